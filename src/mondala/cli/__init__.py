@@ -1,0 +1,32 @@
+"""The command `mondala`: results to stdout, errors to stderr with exit code 2."""
+
+from typing import Any
+
+import click
+
+from mondala.cli.mondo import mondo
+from mondala.cli.patterns import patterns
+from mondala.core.errors import MondalaError
+
+
+class _Refused(click.ClickException):
+    exit_code = 2
+
+
+class _Main(click.Group):
+    def invoke(self, context: click.Context) -> Any:  # noqa: ANN401  (click's own signature)
+        """The one place where what went wrong becomes a sentence and an exit code."""
+        try:
+            return super().invoke(context)
+        except MondalaError as error:
+            raise _Refused(str(error)) from error
+
+
+@click.group(cls=_Main, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="mondala")
+def main() -> None:
+    """Two board games, Mondo and Patterns: their rules, notations and records."""
+
+
+main.add_command(mondo)
+main.add_command(patterns)

@@ -1,0 +1,28 @@
+"""Reading what a command is pointed at."""
+
+import sys
+from pathlib import Path
+
+from mondala.core.errors import Unreadable
+from mondala.games.mondo.tiles import TileSet, parse_tiles
+from mondala.resources import standard_tiles
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        return data.decode("utf-8-sig")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
+        raise Unreadable(f"cannot read {name!r}: {reason}") from error
+
+
+def read_tiles(name: str | None) -> TileSet:
+    """The tile set in a file, or Mondala's own."""
+    if name is None:
+        return standard_tiles()
+    try:
+        return parse_tiles(read_text(name))
+    except Unreadable as error:
+        raise Unreadable(f"{name}: {error}") from error

@@ -1,0 +1,61 @@
+"""Chance that comes in as an argument: a seed, and a named stream of numbers for each purpose.
+
+A keyed hash in counter mode, integers only, with a shuffle of its own, so that a seed gives the
+same game on every machine and in every version of Python.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TypeVar
+
+from mondala.core.errors import NotAllowed
+
+T = TypeVar("T")
+SEED_LIMIT = 1 << 128
+WORD = 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """All the chance of one game. Streams of different names have nothing to do with each other."""
+
+    seed: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < SEED_LIMIT:
+            raise NotAllowed("seed", f"a seed is a number from 0 to 2^128 - 1, not {self.seed}")
+
+    def stream(self, purpose: str) -> "Stream":
+        return Stream(self.seed.to_bytes(16, "big"), purpose)
+
+
+class Stream:
+    """Numbers for one purpose, drawn one after another."""
+
+    def __init__(self, key: bytes, purpose: str) -> None:
+        self._words = _words(key, purpose.encode())
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1, each equally likely."""
+        fair = WORD - WORD % limit
+        word = next(self._words)
+        while word >= fair:
+            word = next(self._words)
+        return word % limit
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        pool = list(items)
+        for last in range(len(pool) - 1, 0, -1):
+            other = self.below(last + 1)
+            pool[last], pool[other] = pool[other], pool[last]
+        return tuple(pool)
+
+
+def _words(key: bytes, purpose: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = blake2b(counter.to_bytes(8, "big") + purpose, key=key).digest()
+        for start in range(0, len(block), 8):
+            yield int.from_bytes(block[start : start + 8], "big")
+        counter += 1

@@ -1,0 +1,22 @@
+"""Two errors: a text that cannot be read, and an act that is not allowed now."""
+
+
+class MondalaError(ValueError):
+    """Anything a caller got wrong. Its text is a sentence for people."""
+
+
+class Unreadable(MondalaError):
+    """A text that is not in the notation. The sentence names the offending part."""
+
+
+class NotAllowed(MondalaError):
+    """An act that the rules refuse.
+
+    `code` is stable and meant for programs; `details` are the words that fill the sentence, so
+    that a client can say it in another language.
+    """
+
+    def __init__(self, code: str, sentence: str, **details: str | int) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.details = details

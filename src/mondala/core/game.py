@@ -1,0 +1,34 @@
+"""What a game is to those who run one: five pure functions. Each game's `game` module is one."""
+
+from typing import Protocol, TypeVar
+
+from mondala.core.outcome import Outcome
+from mondala.core.seats import Seat
+
+State = TypeVar("State")
+Command = TypeVar("Command", contravariant=True)
+Event = TypeVar("Event")
+View = TypeVar("View", covariant=True)
+
+
+class Game(Protocol[State, Command, Event, View]):
+    NAME: str
+    RULES_VERSION: int
+    """Stored with every game: rules that change get another number."""
+
+    def judge(
+        self, state: State, seat: Seat | None, command: Command, at: int, /
+    ) -> tuple[Event, ...]:
+        """The events of a command at a time, or NotAllowed. Seat None is the table itself."""
+
+    def apply(self, state: State, event: Event, /) -> State:
+        """The state after an event, which is not judged again."""
+
+    def view(self, state: State, watcher: Seat | None, /) -> View:
+        """What a seat may see, or somebody who only watches (None)."""
+
+    def redacted(self, event: Event, watcher: Seat | None, /) -> Event:
+        """The event without what the watcher may not know."""
+
+    def outcome(self, state: State, /) -> Outcome | None:
+        """How it ended, once it has."""

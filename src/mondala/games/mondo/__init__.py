@@ -1,0 +1,3 @@
+"""Mondo, for one to four players: a world of tiles each, all at once, against the clock."""
+
+RULES_VERSION = 1

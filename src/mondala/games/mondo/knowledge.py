@@ -1,0 +1,19 @@
+"""Who has seen both faces of a tile, and so knows its number: a bit for each seat, and one for all.
+
+What lies up in the middle is there for everybody to see. Whoever holds a tile sees both faces. A
+tile that comes to lie with its other face up has shown both to everybody.
+"""
+
+from mondala.core.seats import Seat
+
+EVERYBODY = 1 << 4
+
+
+def learnt_by(known: int, seat: Seat) -> int:
+    return known | 1 << seat
+
+
+def knows(known: int, watcher: Seat | None) -> bool:
+    """Whether a seat, or somebody who only watches (None), has seen both faces."""
+    own = 0 if watcher is None else 1 << watcher
+    return bool(known & (own | EVERYBODY))

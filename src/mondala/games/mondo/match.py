@@ -1,0 +1,120 @@
+"""A match as a value: what was agreed, the round on the table, and the scores so far."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mondala.core.chance import Chance
+from mondala.core.errors import NotAllowed
+from mondala.core.outcome import Outcome
+from mondala.core.seats import PerSeat, Seat, best
+from mondala.games.mondo.board import MARKED
+from mondala.games.mondo.options import Options, Terms
+from mondala.games.mondo.pile import Lying, Pile
+from mondala.games.mondo.scoring import Standing, score_round
+from mondala.games.mondo.sheet import Points, Sheet
+from mondala.games.mondo.standings import check_enough, fit_to_start
+from mondala.games.mondo.tiles import TileSet
+from mondala.games.mondo.world import World
+
+ROUND_NAMES = "ABC"
+PLAYED_OUT = "played out"
+
+
+class RoundPhase(StrEnum):
+    COUNTDOWN = "countdown"
+    RUNNING = "running"
+    CLOSING = "closing"
+    """Time is up; jump-outs made before may still arrive (R9)."""
+    SCORED = "scored"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat in the round. `hand` is the tile in the hand as it lay in the middle."""
+
+    world: World
+    hand: Lying | None = None
+    tasks: tuple[str, ...] = ()
+    chip: int | None = None
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    phase: RoundPhase
+    pile: Pile
+    players: PerSeat[Player]
+    chips: tuple[int, ...]
+    """What is left of the stack, top first."""
+    modifier: str | None
+    tasks: tuple[str, ...]
+    """The tasks that nobody has taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    options: Options
+    tiles: TileSet
+    chance: Chance
+    round: Round | None = None
+    scores: tuple[PerSeat[Points], ...] = ()
+    """For each round that is over, each player's sheet."""
+    volcano_holders: tuple[Seat, ...] = ()
+
+    @property
+    def round_number(self) -> int:
+        """Which round lies on the table, or lay there last, counted from 0."""
+        scored = self.round is not None and self.round.phase is RoundPhase.SCORED
+        return len(self.scores) - scored
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.scores) == self.options.rounds
+
+
+def begin_match(options: Options, tiles: TileSet, seed: int) -> Match:
+    check_enough(tiles, options.seats)
+    if options.solo and sum(fit_to_start(tile) for tile in tiles.tiles) < len(MARKED):
+        raise NotAllowed("too-few-tiles", "the set has too few tiles to start a solo game with")
+    return Match(options, tiles, Chance(seed))
+
+
+def sheets(match: Match) -> PerSeat[Sheet]:
+    """Every player's sheet as the round stands now, explained."""
+    if match.round is None:
+        raise NotAllowed("no-round", "no round has begun")
+    return score_round(_terms(match, match.round), _standings(match, match.round))
+
+
+def _terms(match: Match, current: Round) -> Terms:
+    return match.options.terms(current.modifier)
+
+
+def _standings(match: Match, current: Round) -> PerSeat[Standing]:
+    handicaps = match.options.handicaps or (0,) * match.options.seats
+    return PerSeat(
+        Standing(
+            world=player.world,
+            chip=player.chip,
+            tasks=player.tasks,
+            volcano_chip=seat in match.volcano_holders,
+            handicap=handicaps[seat],
+        )
+        for seat, player in enumerate(current.players)
+    )
+
+
+def totals(match: Match) -> PerSeat[int]:
+    """The sum of each player's rounds so far."""
+    return PerSeat(
+        sum(points[seat].total for points in match.scores) for seat in range(match.options.seats)
+    )
+
+
+def outcome(match: Match) -> Outcome | None:
+    """Once all rounds are scored: the highest sum wins, ties are shared; solo has a verdict."""
+    if not match.is_over:
+        return None
+    points = totals(match)
+    lost_alone = match.scores[0][0].won is False
+    return Outcome(() if lost_alone else best(points), tuple(points), PLAYED_OUT)

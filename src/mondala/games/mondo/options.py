@@ -1,0 +1,109 @@
+"""What is agreed before a match, and what goes together (R16)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mondala.core.errors import NotAllowed
+from mondala.games.mondo.board import BoardSide
+
+MINUTE = 60_000
+TILES_PER_SEAT = 24
+HANDICAPS = (0, 1, 2)
+"""None; −1 for each active volcano; −1 for each volcano."""
+
+
+class Level(StrEnum):
+    BEGINNER = "beginner"
+    ADVANCED = "advanced"
+    EXPERT = "expert"
+
+    @property
+    def minutes(self) -> int:
+        return {Level.BEGINNER: 7, Level.ADVANCED: 6, Level.EXPERT: 5}[self]
+
+
+class Solo(StrEnum):
+    EASY = "easy"
+    MODERATE = "moderate"
+    HARD = "hard"
+
+    @property
+    def minutes(self) -> int:
+        return {Solo.EASY: 10, Solo.MODERATE: 6, Solo.HARD: 5}[self]
+
+    @property
+    def most_minus(self) -> int:
+        """The most minus points with which the round is won."""
+        return {Solo.EASY: 3, Solo.MODERATE: 2, Solo.HARD: 1}[self]
+
+
+CHILDREN_MINUTES = 10
+CHIPS: dict[int, tuple[int, ...]] = {1: (), 2: (4, 2), 3: (4, 3, 2), 4: (4, 3, 2, 1)}
+"""For each number of players the stack of bonus chips, top first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What one round is scored under."""
+
+    modifier: str | None = None
+    handicap: bool = False
+    children: bool = False
+    solo: Solo | None = None
+
+    def __post_init__(self) -> None:
+        if self.solo and (self.handicap or self.children or self.modifier):
+            raise NotAllowed(
+                "combination", "solo goes with neither handicap, children nor modifier"
+            )
+        if self.children and (self.handicap or self.modifier):
+            raise NotAllowed("combination", "children goes with neither handicap nor modifier")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A match as it is agreed. Refuses what does not go together."""
+
+    seats: int
+    level: Level = Level.BEGINNER
+    board: BoardSide = BoardSide.WATER
+    solo: Solo | None = None
+    children: bool = False
+    handicaps: tuple[int, ...] | None = None
+    """One for each seat; None where the variant is not played."""
+    hidden_time: bool = False
+    minutes: int | None = None
+    """Another time than the level's."""
+
+    def __post_init__(self) -> None:
+        self._check_seats()
+        self.terms(None)
+        if self.level is not Level.BEGINNER and (self.solo or self.children):
+            raise NotAllowed("combination", "solo and children are played at the level beginner")
+        if self.minutes is not None and not 1 <= self.minutes <= 30:
+            raise NotAllowed("minutes", f"a round lasts 1 to 30 minutes, not {self.minutes}")
+
+    def _check_seats(self) -> None:
+        if not 1 <= self.seats <= 4:
+            raise NotAllowed("seats", f"Mondo is for one to four players, not {self.seats}")
+        if (self.seats == 1) != (self.solo is not None):
+            raise NotAllowed("seats", "one player plays solo, two to four do not")
+        given = self.handicaps
+        if given is not None and (len(given) != self.seats or not set(given) <= set(HANDICAPS)):
+            raise NotAllowed("handicap", f"one handicap of 0, 1 or 2 for each seat, not {given}")
+
+    @property
+    def rounds(self) -> int:
+        return 1 if self.solo else 3
+
+    @property
+    def time_limit(self) -> int:
+        """How long a round lasts, in milliseconds."""
+        if self.minutes is not None:
+            return self.minutes * MINUTE
+        if self.children:
+            return CHILDREN_MINUTES * MINUTE
+        return (self.solo or self.level).minutes * MINUTE
+
+    def terms(self, modifier: str | None) -> Terms:
+        return Terms(modifier, self.handicaps is not None, self.children, self.solo)

@@ -1,0 +1,162 @@
+"""Landscapes, animals, faces, tiles, and the text form of a tile set.
+
+A face is four triangles that meet in the middle, one to an edge (R5). Neighbouring triangles of
+one landscape are one region; opposite ones touch in a point only, which joins nothing.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from hashlib import blake2b
+
+from mondala.core.errors import NotAllowed, Unreadable
+
+LANDSCAPES = "wdfp"
+LANDSCAPE_NAMES = {"w": "water", "d": "desert", "f": "forest", "p": "plains"}
+SPECIES = {
+    "w": ("whale", "dolphin", "turtle", "octopus"),
+    "d": ("camel", "lizard", "snake", "scorpion"),
+    "f": ("tiger", "sloth", "panda", "parrot"),
+    "p": ("buffalo", "elephant", "zebra", "lion"),
+}
+HOME = {animal: letter for letter, animals in SPECIES.items() for animal in animals}
+"""The landscape of each species."""
+
+
+class Volcano(StrEnum):
+    ACTIVE = "active"
+    INACTIVE = "inactive"
+
+
+class Side(StrEnum):
+    """Which face of a tile lies up."""
+
+    FRONT = "f"
+    BACK = "b"
+
+    @property
+    def other(self) -> "Side":
+        return Side.BACK if self is Side.FRONT else Side.FRONT
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Edges clockwise from the top, and what stands on it."""
+
+    edges: str
+    animal: str | None = None
+    volcano: Volcano | None = None
+
+    def __str__(self) -> str:
+        return " ".join(word for word in (self.edges, self.animal, self.volcano) if word)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    front: Face
+    back: Face
+
+    def face(self, side: Side) -> Face:
+        return self.front if side is Side.FRONT else self.back
+
+    def __str__(self) -> str:
+        return f"{self.front} | {self.back.edges[0]}"
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """The tiles of a game, numbered from 1, and a hash of what they show."""
+
+    tiles: tuple[Tile, ...]
+    digest: str
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __getitem__(self, number: int) -> Tile:
+        if not 1 <= number <= len(self.tiles):
+            raise NotAllowed("no-such-tile", f"there is no tile {number}", tile=number)
+        return self.tiles[number - 1]
+
+    def numbers(self) -> range:
+        return range(1, len(self.tiles) + 1)
+
+
+@cache
+def turned(edges: str, turn: int) -> str:
+    """The edges after quarter turns clockwise: at a turn of 1 the written top is on the right."""
+    return edges[-turn:] + edges[:-turn]
+
+
+@cache
+def regions(edges: str) -> tuple[int, ...]:
+    """For each edge the number of its region on the face, counted from 0."""
+    found = [0, 0, 0, 0]
+    for edge in range(1, 4):
+        found[edge] = found[edge - 1] + (edges[edge] != edges[edge - 1])
+    if found[3] and edges[3] == edges[0]:
+        found = [0 if region == found[3] else region for region in found]
+    return tuple(found)
+
+
+def parse_tiles(text: str) -> TileSet:
+    """Reads a tile set; an error names the line of the text that it stands on."""
+    tiles = []
+    for count, line in enumerate(text.splitlines(), start=1):
+        words = line.partition("#")[0].strip()
+        if words:
+            try:
+                tiles.append(parse_tile(words))
+            except Unreadable as error:
+                raise Unreadable(f"line {count}: {error}") from error
+    if not tiles:
+        raise Unreadable("a tile set needs at least one tile")
+    digest = blake2b(format_tiles(tiles).encode(), digest_size=16).hexdigest()
+    return TileSet(tuple(tiles), digest)
+
+
+def format_tiles(tiles: tuple[Tile, ...] | list[Tile]) -> str:
+    return "".join(f"{tile}\n" for tile in tiles)
+
+
+def parse_tile(text: str) -> Tile:
+    front, bar, back = (part.strip() for part in text.partition("|"))
+    if not bar:
+        raise Unreadable(f"a tile reads like 'ffpd panda | w', not {text!r}")
+    if len(back) != 1 or back not in LANDSCAPES:
+        raise Unreadable(f"the back is one of the letters {' '.join(LANDSCAPES)}, not {back!r}")
+    tile = Tile(parse_face(front), Face(back * 4))
+    if tile.front == tile.back:
+        raise Unreadable(f"front and back are alike: {text!r}")
+    return tile
+
+
+def parse_face(text: str) -> Face:
+    edges, *figures = text.split() or [""]
+    if len(edges) != 4 or not set(edges) <= set(LANDSCAPES):
+        raise Unreadable(f"a face has four edges out of {' '.join(LANDSCAPES)}, not {edges!r}")
+    if len(set(edges)) == 4:
+        raise Unreadable(f"four landscapes on one face: {edges!r}")
+    animal = volcano = None
+    for figure in figures:
+        if figure in HOME and animal is None:
+            animal = figure
+        elif figure in list(Volcano) and volcano is None:
+            volcano = Volcano(figure)
+        elif figure in HOME or figure in list(Volcano):
+            raise Unreadable(f"one animal and one volcano at most: {text!r}")
+        else:
+            raise Unreadable(f"neither an animal nor a volcano: {figure!r}")
+    if animal is not None:
+        _check_home(edges, animal)
+    return Face(edges, animal, volcano)
+
+
+def _check_home(edges: str, animal: str) -> None:
+    home = HOME[animal]
+    areas = {region for edge, region in zip(edges, regions(edges), strict=True) if edge == home}
+    if len(areas) != 1:
+        raise Unreadable(
+            f"a {animal} needs exactly one {LANDSCAPE_NAMES[home]} on the face, {edges!r} has "
+            f"{len(areas)}"
+        )

@@ -1,0 +1,115 @@
+"""What a seat, or somebody who only watches, may see of a match and of what happens in it.
+
+The only place where secrets are taken out: undersides nobody turned, deck orders, the seed, and
+the time where it is hidden. `redacted` looks at the event alone.
+"""
+
+from dataclasses import dataclass, replace
+
+from mondala.core.seats import Seat
+from mondala.games.mondo.events import Event, RoundBegan, Taken, WentBack
+from mondala.games.mondo.knowledge import knows
+from mondala.games.mondo.match import Match, Player, RoundPhase
+from mondala.games.mondo.options import Options
+from mondala.games.mondo.pile import Lying
+from mondala.games.mondo.sheet import Points
+from mondala.games.mondo.world import Placement
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    world: tuple[Placement, ...]
+    hand: Lying | None
+    """As it lay in the middle; its number only for those who have seen both faces."""
+    tasks: tuple[str, ...]
+    chip: int | None
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    phase: RoundPhase
+    width: int
+    height: int
+    pile: tuple[Lying, ...]
+    players: tuple[PlayerView, ...]
+    chips: tuple[int, ...]
+    modifier: str | None
+    tasks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A match as it looks from `seat` (None: to a spectator)."""
+
+    seat: Seat | None
+    options: Options
+    tile_set: str
+    """The hash of the tile set, which is public."""
+    time_limit: int | None
+    """None where the time is hidden."""
+    round_number: int
+    round: RoundView | None
+    scores: tuple[tuple[Points, ...], ...]
+    volcano_holders: tuple[Seat, ...]
+
+
+def view(game: Match, seat: Seat | None) -> View:
+    return View(
+        seat=seat,
+        options=game.options,
+        tile_set=game.tiles.digest,
+        time_limit=None if game.options.hidden_time else game.options.time_limit,
+        round_number=game.round_number,
+        round=_round_view(game, seat),
+        scores=tuple(tuple(points) for points in game.scores),
+        volcano_holders=game.volcano_holders,
+    )
+
+
+def _round_view(game: Match, seat: Seat | None) -> RoundView | None:
+    current = game.round
+    if current is None:
+        return None
+    return RoundView(
+        phase=current.phase,
+        width=current.pile.width,
+        height=current.pile.height,
+        pile=_seen_pile(current.pile.tiles, seat),
+        players=tuple(_player_view(player, seat) for player in current.players),
+        chips=current.chips,
+        modifier=current.modifier,
+        tasks=current.tasks,
+    )
+
+
+def _player_view(player: Player, watcher: Seat | None) -> PlayerView:
+    return PlayerView(
+        world=player.world.placements,
+        hand=None if player.hand is None else _seen(player.hand, watcher),
+        tasks=player.tasks,
+        chip=player.chip,
+        out=player.out,
+    )
+
+
+def redacted(event: Event, watcher: Seat | None) -> Event:
+    """The event with what the watcher may not know taken out."""
+    if isinstance(event, RoundBegan):
+        return replace(event, pile=_seen_pile(event.pile, watcher))
+    if isinstance(event, Taken):
+        tile = event.tile if knows(event.known, watcher) else None
+        return replace(event, tile=tile, known=0)
+    if isinstance(event, WentBack):
+        return replace(event, lying=_seen(event.lying, watcher))
+    return event
+
+
+def _seen_pile(tiles: tuple[Lying, ...], watcher: Seat | None) -> tuple[Lying, ...]:
+    return tuple(_seen(lying, watcher) for lying in tiles)
+
+
+def _seen(lying: Lying, watcher: Seat | None) -> Lying:
+    if knows(lying.known, watcher):
+        return lying._replace(known=0)
+    return lying._replace(tile=None, side=None, known=0)

@@ -1,0 +1,3 @@
+"""Patterns: A Mandala Game, for two players: no chance after the set-up, nothing hidden."""
+
+RULES_VERSION = 1

@@ -1,0 +1,31 @@
+"""Patterns as a game that can be run: the functions of `core.game`. A move is its own event."""
+
+from mondala.core.errors import NotAllowed
+from mondala.core.seats import Seat
+from mondala.games.patterns import RULES_VERSION
+from mondala.games.patterns.moves import Move, apply, why_not
+from mondala.games.patterns.position import PLAYERS, Position
+from mondala.games.patterns.scoring import outcome
+
+__all__ = ["NAME", "RULES_VERSION", "apply", "judge", "outcome", "redacted", "view"]
+
+NAME = "Patterns"
+
+
+def judge(position: Position, seat: Seat | None, move: Move, _at: int) -> tuple[Move, ...]:
+    refusal = why_not(position, move)
+    if refusal is not None:
+        raise refusal
+    if seat != position.mover:
+        whose = PLAYERS[position.mover]
+        raise NotAllowed("not-your-turn", f"it is the {whose} player's turn", player=whose)
+    return (move,)
+
+
+def view(position: Position, _watcher: Seat | None) -> Position:
+    """Nothing is hidden."""
+    return position
+
+
+def redacted(move: Move, _watcher: Seat | None) -> Move:
+    return move

@@ -1,0 +1,248 @@
+"""What a player may do in a position of Patterns, why not, and what comes of it."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from mondala.core.errors import NotAllowed, Unreadable
+from mondala.core.seats import PerSeat, Seat
+from mondala.games.patterns.mandala import (
+    BIT,
+    COLOUR_NAMES,
+    COLOURS,
+    NAME,
+    around,
+    bits,
+)
+from mondala.games.patterns.position import FIRST, PLAYERS, SECOND, Phase, Position
+
+
+class Kind(StrEnum):
+    BOWL = "B"
+    ESTABLISH = "E"
+    FLIP = "F"
+    SWAP = "S"
+    ENOUGH = "="
+
+
+KIND_NAMES = {
+    Kind.BOWL: "choose a bowl token",
+    Kind.ESTABLISH: "establish",
+    Kind.FLIP: "flip",
+    Kind.SWAP: "swap",
+    Kind.ENOUGH: "end the last flips",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move; `at` is a space (d4), a colour letter for a bowl choice, or = for enough."""
+
+    kind: Kind
+    at: str
+
+    def __str__(self) -> str:
+        return f"{self.kind.value}{self.at}"
+
+
+ESTABLISH = {bit: Move(Kind.ESTABLISH, name) for bit, name in NAME.items()}
+FLIP = {bit: Move(Kind.FLIP, name) for bit, name in NAME.items()}
+SWAP = {bit: Move(Kind.SWAP, name) for bit, name in NAME.items()}
+CHOOSE = tuple(Move(Kind.BOWL, letter) for letter in COLOURS)
+ENOUGH = Move(Kind.ENOUGH, "=")
+_BY_TEXT = {
+    str(move): move
+    for move in (*ESTABLISH.values(), *FLIP.values(), *SWAP.values(), *CHOOSE, ENOUGH)
+}
+
+
+def parse_move(text: str) -> Move:
+    if text not in _BY_TEXT:
+        raise Unreadable(f"not a move: {text!r}")
+    return _BY_TEXT[text]
+
+
+def establish_targets(position: Position, player: Seat) -> int:
+    """Where the player could establish a group of their bowl token's colour."""
+    bowl = position.bowls[player]
+    if position.groups[player][bowl]:
+        return 0
+    k, r, o, y, g, p = position.free
+    return (k | r | o | y | g | p) & ~around(position.groups[1 - player][bowl])
+
+
+def flip_targets(position: Position, player: Seat) -> int:
+    """The tokens that the player could flip."""
+    own, other, free = position.groups[player], position.groups[1 - player], position.free
+    found = 0
+    for colour in position.rivers[player]:
+        beside = free[colour] & around(own[colour])
+        if beside:
+            found |= beside & ~around(other[colour])
+    return found
+
+
+def swap_targets(position: Position, player: Seat) -> int:
+    """The tokens that the player could swap with their bowl token (R3: of another colour)."""
+    bowl = position.bowls[player]
+    own = position.groups[player][bowl]
+    if not own:
+        return 0
+    k, r, o, y, g, p = position.free
+    others = (k | r | o | y | g | p) & ~position.free[bowl]
+    return others & around(own) & ~around(position.groups[1 - player][bowl])
+
+
+def has_action(position: Position, player: Seat) -> bool:
+    return bool(
+        establish_targets(position, player)
+        or flip_targets(position, player)
+        or swap_targets(position, player)
+    )
+
+
+def legal_moves(position: Position) -> list[Move]:
+    mover = position.mover
+    if position.phase is Phase.PLAY:
+        moves = [ESTABLISH[bit] for bit in bits(establish_targets(position, mover))]
+        moves += [FLIP[bit] for bit in bits(flip_targets(position, mover))]
+        moves += [SWAP[bit] for bit in bits(swap_targets(position, mover))]
+        return moves
+    if position.phase is Phase.BOWL:
+        return [CHOOSE[colour] for colour in position.bowls]
+    if position.phase is Phase.FLIPS:
+        return [FLIP[bit] for bit in bits(flip_targets(position, mover))] + [ENOUGH]
+    return []
+
+
+def play(position: Position, move: Move) -> Position:
+    """The position after the move; NotAllowed says why there is none."""
+    refusal = why_not(position, move)
+    if refusal is not None:
+        raise refusal
+    return apply(position, move)
+
+
+def apply(position: Position, move: Move) -> Position:
+    """The position after a move that is known to be legal."""
+    if move.kind is Kind.BOWL:
+        chosen = COLOURS.index(move.at)
+        left = position.bowls[0] if position.bowls[1] == chosen else position.bowls[1]
+        bowls = PerSeat((left, chosen))
+        return replace(position, bowls=bowls, mover=FIRST, phase=Phase.PLAY)
+    if move.kind is Kind.ENOUGH:
+        return replace(position, phase=Phase.OVER)
+    return _settled(_laid(position, move.kind, BIT[move.at]))
+
+
+def _laid(position: Position, kind: Kind, bit: int) -> Position:
+    """One more token face down; whose turn it is then is not yet looked at."""
+    mover = position.mover
+    taken = position.colour_free_at(bit)
+    if taken is None:
+        raise AssertionError(f"{NAME[bit]} has no face-up token")
+    laid = taken if kind is Kind.FLIP else position.bowls[mover]
+    free, own = list(position.free), list(position.groups[mover])
+    free[taken] ^= bit
+    own[laid] |= bit
+    establishing = kind is Kind.ESTABLISH
+    river = position.rivers[mover]
+    return Position(
+        free=tuple(free),
+        groups=position.groups.put(mover, tuple(own)),
+        claims=position.claims | bit if establishing else position.claims,
+        rivers=position.rivers.put(mover, (*river, laid)) if establishing else position.rivers,
+        bowls=position.bowls if kind is Kind.FLIP else position.bowls.put(mover, taken),
+        mover=mover,
+        phase=position.phase,
+    )
+
+
+def _settled(position: Position) -> Position:
+    """Whose turn it is, and in which phase, once the mover has laid a token."""
+    mover = position.mover
+    if position.phase is Phase.PLAY and has_action(position, 1 - mover):
+        return replace(position, mover=1 - mover)
+    phase = Phase.FLIPS if flip_targets(position, mover) else Phase.OVER
+    return replace(position, phase=phase)
+
+
+def why_not(position: Position, move: Move) -> NotAllowed | None:
+    """Why the rules refuse the move, or None if they do not."""
+    allowed = {
+        Phase.BOWL: (Kind.BOWL,),
+        Phase.PLAY: (Kind.ESTABLISH, Kind.FLIP, Kind.SWAP),
+        Phase.FLIPS: (Kind.FLIP, Kind.ENOUGH),
+        Phase.OVER: (),
+    }[position.phase]
+    if move.kind not in allowed:
+        return _wrong_phase(position, move)
+    if move.kind is Kind.BOWL:
+        return _why_not_choose(position, move.at)
+    if move.kind is Kind.ENOUGH:
+        return None
+    return _why_not_lay(position, move.kind, BIT[move.at])
+
+
+def _wrong_phase(position: Position, move: Move) -> NotAllowed:
+    now = {
+        Phase.BOWL: "the second player first chooses a bowl token",
+        Phase.PLAY: "the game is in play",
+        Phase.FLIPS: "only the last flips are left",
+        Phase.OVER: "the game is over",
+    }[position.phase]
+    sentence = f"{move}: one cannot {KIND_NAMES[move.kind]} now, {now}"
+    return NotAllowed("wrong-phase", sentence, move=str(move), phase=position.phase.value)
+
+
+def _why_not_choose(position: Position, letter: str) -> NotAllowed | None:
+    if COLOURS.index(letter) in position.bowls:
+        return None
+    left = [COLOUR_NAMES[colour] for colour in position.bowls]
+    sentence = f"B{letter}: the tokens left over are {left[0]} and {left[1]}"
+    return NotAllowed("not-left-over", sentence, colour=COLOUR_NAMES[COLOURS.index(letter)])
+
+
+def _why_not_lay(position: Position, kind: Kind, bit: int) -> NotAllowed | None:
+    """Establish, flip or swap: what is wrong with the space, the group or the neighbours."""
+    mover, space = position.mover, NAME[bit]
+    taken = position.colour_free_at(bit)
+    if taken is None:
+        return NotAllowed("face-down", f"the token on {space} lies face down for good", space=space)
+    laid = taken if kind is Kind.FLIP else position.bowls[mover]
+    colour, own = COLOUR_NAMES[laid], position.groups[mover][laid]
+    if kind is Kind.ESTABLISH and own:
+        sentence = f"the {PLAYERS[mover]} player already has a {colour} group"
+        return NotAllowed("has-group", sentence, player=mover + 1, colour=colour)
+    if kind is not Kind.ESTABLISH and not own:
+        sentence = f"the {PLAYERS[mover]} player has no {colour} group"
+        return NotAllowed("no-group", sentence, player=mover + 1, colour=colour)
+    if kind is not Kind.ESTABLISH and not bit & around(own):
+        sentence = f"{space} is not next to the {PLAYERS[mover]} player's {colour} group"
+        return NotAllowed("not-beside", sentence, space=space, player=mover + 1, colour=colour)
+    if kind is Kind.SWAP and taken == laid:
+        sentence = f"the token on {space} is {colour} like the one in the bowl: flip it"
+        return NotAllowed("same-colour", sentence, space=space, colour=colour)
+    return _why_not_connect(position, bit, laid)
+
+
+def _why_not_connect(position: Position, bit: int, laid: int) -> NotAllowed | None:
+    """Never connect: no colour beside the other player's group of it."""
+    other = SECOND if position.mover == FIRST else FIRST
+    touched = around(bit) & position.groups[other][laid]
+    if not touched:
+        return None
+    space, colour, beside = NAME[bit], COLOUR_NAMES[laid], NAME[touched & -touched]
+    sentence = f"{space} touches the {PLAYERS[other]} player's {colour} group at {beside}"
+    return NotAllowed(
+        "connects", sentence, space=space, player=other + 1, colour=colour, beside=beside
+    )
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of exactly `depth` moves there are."""
+    if depth == 0:
+        return 1
+    moves = legal_moves(position)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(apply(position, move), depth - 1) for move in moves)

@@ -1,0 +1,66 @@
+"""A position of Patterns: a value, nothing that follows from it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mondala.core.chance import Chance
+from mondala.core.seats import PerSeat, Seat
+from mondala.games.patterns.mandala import COLOURS, MIDDLE, OUTER, TOKENS_PER_COLOUR
+
+FIRST: Seat = 0
+SECOND: Seat = 1
+PLAYERS = ("first", "second")
+
+
+class Phase(StrEnum):
+    BOWL = "bowl"
+    PLAY = "play"
+    FLIPS = "flips"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Colours are counted 0–5 in the order k r o y g p, spaces are bits of a mask."""
+
+    free: tuple[int, ...]
+    """For each colour, where its face-up tokens lie."""
+    groups: PerSeat[tuple[int, ...]]
+    """For each player and colour, where the tokens of the group lie, face down."""
+    claims: int
+    """The spaces whose token bears a claim marker."""
+    rivers: PerSeat[tuple[int, ...]]
+    """For each player the colours of their groups, in the order established."""
+    bowls: PerSeat[int]
+    """The colour in each bowl; in phase bowl the two left-over colours."""
+    mover: Seat
+    phase: Phase
+
+    def colour_free_at(self, bit: int) -> int | None:
+        """The colour of the face-up token there, if one lies there."""
+        for colour, mask in enumerate(self.free):
+            if mask & bit:
+                return colour
+        return None
+
+
+NO_GROUPS = (0,) * len(COLOURS)
+
+
+def set_up(seed: int) -> Position:
+    """A fresh game: everything face up, the second player to choose a bowl token (R2)."""
+    stream = Chance(seed).stream("patterns set-up")
+    set_aside = stream.shuffled(range(len(COLOURS)))
+    rest = stream.shuffled([c for c in range(len(COLOURS)) for _ in range(TOKENS_PER_COLOUR - 1)])
+    free = list(NO_GROUPS)
+    for bit, colour in zip(MIDDLE + OUTER, set_aside[:4] + rest, strict=True):
+        free[colour] |= bit
+    return Position(
+        free=tuple(free),
+        groups=PerSeat.of(2, NO_GROUPS),
+        claims=0,
+        rivers=PerSeat.of(2, ()),
+        bowls=PerSeat(sorted(set_aside[4:])),
+        mover=SECOND,
+        phase=Phase.BOWL,
+    )

@@ -1,0 +1,143 @@
+"""A whole game of Patterns as text, in the manner of chess's PGN; see docs/notation.md."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from textwrap import wrap
+
+from mondala.core.errors import NotAllowed, Unreadable
+from mondala.core.outcome import Outcome
+from mondala.core.seats import Seat, best
+from mondala.core.tagged import join_tagged, need, split_tagged
+from mondala.games.patterns.moves import Move, parse_move, play
+from mondala.games.patterns.notation import format_position, parse_position
+from mondala.games.patterns.position import FIRST, SECOND, Phase, Position
+from mondala.games.patterns.scoring import points
+
+NO_ACTION = "no action"
+_LOST_BY = {f"{how} {seat + 1}": seat for how in ("resigned", "time") for seat in (FIRST, SECOND)}
+ENDINGS = (NO_ACTION, *_LOST_BY, "agreed", "abandoned")
+UNFINISHED = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game from its set-up to where it stands. `ending` is None while it goes on."""
+
+    tags: Mapping[str, str]
+    start: Position
+    moves: tuple[Move, ...]
+    last: Position
+    ending: str | None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.ending is None:
+            return None
+        winners: tuple[Seat, ...]
+        if self.ending in _LOST_BY:
+            winners = (1 - _LOST_BY[self.ending],)
+        elif self.ending == "agreed":
+            winners = (FIRST, SECOND)
+        elif self.ending == "abandoned":
+            winners = ()
+        else:
+            winners = best(points(self.last))
+        return Outcome(winners, tuple(points(self.last)), self.ending)
+
+
+def make_record(
+    start: Position,
+    moves: Iterable[Move],
+    *,
+    date: str = "?",
+    first: str = "?",
+    second: str = "?",
+    ending: str | None = None,
+) -> Record:
+    """The record of these moves; a game that ran to its end needs no `ending`."""
+    played = tuple(moves)
+    last = _last(start, played)
+    if last.phase is Phase.OVER:
+        ending = NO_ACTION
+    tags = {
+        "Game": "Patterns",
+        "Date": date,
+        "First": first,
+        "Second": second,
+        "Position": format_position(start),
+        "Result": UNFINISHED if ending is None else format_result(last),
+    }
+    if ending is not None:
+        tags["Ending"] = ending
+    return Record(tags, start, played, last, ending)
+
+
+def format_result(position: Position) -> str:
+    """Both players' points as the groups stand, the start player's first."""
+    return "-".join(str(scored) for scored in points(position))
+
+
+def format_record(record: Record) -> str:
+    return join_tagged(record.tags, "\n".join(wrap(" ".join(_numbered(record)), width=80)))
+
+
+def _numbered(record: Record) -> Iterator[str]:
+    """The moves with a number before each action of the start player."""
+    position, number = record.start, 0
+    for move in record.moves:
+        if position.phase is Phase.PLAY and position.mover == FIRST:
+            number += 1
+            yield f"{number}."
+        yield str(move)
+        position = play(position, move)
+
+
+def parse_record(text: str) -> Record:
+    """Reads a record and checks it: every move legal, result and ending true."""
+    tags, body = split_tagged(text)
+    if need(tags, "Game") != "Patterns":
+        raise Unreadable(f"not a game of Patterns: {tags['Game']!r}")
+    start = parse_position(need(tags, "Position"))
+    if start.phase is not Phase.BOWL:
+        raise Unreadable(f"a record starts in phase bowl, not {start.phase}")
+    moves = tuple(_parse_moves(body))
+    record = Record(tags, start, moves, _last(start, moves), tags.get("Ending"))
+    words = list(_numbered(record))
+    if words != _words(body):
+        raise Unreadable(f"the move numbers are not right; they read: {' '.join(words)}")
+    _check_end(record, need(tags, "Result"))
+    return record
+
+
+def _words(body: str) -> list[str]:
+    return re.sub(r"(?<!\S)(\d+\.)", r"\1 ", body).split()
+
+
+def _parse_moves(body: str) -> Iterator[Move]:
+    for word in _words(body):
+        if not re.fullmatch(r"[0-9]+\.", word):
+            yield parse_move(word)
+
+
+def _last(start: Position, moves: Iterable[Move]) -> Position:
+    position = start
+    for count, move in enumerate(moves, start=1):
+        try:
+            position = play(position, move)
+        except NotAllowed as error:
+            sentence = f"move {count} ({move}): {error}"
+            raise NotAllowed(error.code, sentence, **error.details) from error
+    return position
+
+
+def _check_end(record: Record, result: str) -> None:
+    ending, last = record.ending, record.last
+    if ending is not None and ending not in ENDINGS:
+        raise Unreadable(f"not an ending: {ending!r}")
+    if (last.phase is Phase.OVER) != (ending == NO_ACTION):
+        raise Unreadable(f"the game stands in phase {last.phase}, but its ending is {ending!r}")
+    unfinished = ending is None or (ending == "abandoned" and result == UNFINISHED)
+    true = UNFINISHED if unfinished else format_result(last)
+    if result != true:
+        raise Unreadable(f"the result is {true}, not {result!r}")
