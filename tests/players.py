@@ -34,7 +34,7 @@ def next_entry(game: Match, clock: int, stream: Stream) -> Entry:
         return Entry(0, None, Go())
     if current.phase is RoundPhase.CLOSING:
         return Entry(limit + GRACE, None, Score())
-    at = clock + 1 + stream.below(12_000 // game.options.seats)
+    at = clock + 1 + stream.below(7_000 // game.options.seats)
     if at >= limit:
         return Entry(limit, None, TimeUp())
     playing = [seat for seat, player in enumerate(current.players) if not player.out]

@@ -3,7 +3,7 @@
 import click
 
 from mondala.cli.files import read_text
-from mondala.games.patterns.moves import legal_moves, parse_move, perft, play
+from mondala.games.patterns.moves import legal_moves, parse_move, perft, play_all
 from mondala.games.patterns.notation import format_position, parse_position
 from mondala.games.patterns.position import set_up
 from mondala.games.patterns.record import UNFINISHED, format_result, parse_record
@@ -34,9 +34,7 @@ def moves(position: str) -> None:
 @click.argument("moves", nargs=-1)
 def play_moves(position: str, moves: tuple[str, ...]) -> None:
     """Print the position after the moves."""
-    after = parse_position(position)
-    for move in moves:
-        after = play(after, parse_move(move))
+    after = play_all(parse_position(position), [parse_move(move) for move in moves])
     click.echo(format_position(after))
 
 

@@ -1,6 +1,7 @@
 """What happened in a match. Events are applied, never judged again.
 
-`tile` and `side` are None in what is sent to somebody who may not know them.
+`tile` and `side` are None in what is sent to somebody who may not know them. Such events can be
+applied too: who folds what it is sent has what its view shows.
 """
 
 from dataclasses import dataclass
@@ -36,6 +37,7 @@ class Taken:
     seat: Seat
     handle: int
     tile: int | None
+    side: Side | None
     known: int
 
 

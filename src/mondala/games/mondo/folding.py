@@ -92,13 +92,15 @@ def _apply_in_round(
 def _apply_to_pile(current: Round, event: Taken | TurnedOver | Shifted | WentBack) -> Round:
     pile, seat = current.pile, event.seat
     match event:
-        case Taken(_, handle, _, known):
-            hand = pile.tiles[pile.find(handle)]._replace(known=known)
+        case Taken(_, handle, tile, side, known):
+            lying = pile.tiles[pile.find(handle)]
+            hand = lying._replace(tile=tile, side=side, known=known)
             taken = replace(current, pile=pile.without(handle))
             return _with_player(taken, seat, replace(current.players[seat], hand=hand))
-        case TurnedOver(_, handle, face, _, side):
+        case TurnedOver(_, handle, face, tile, side):
             lying = pile.tiles[pile.find(handle)]
-            turned = lying._replace(face=face, side=side, known=lying.known | EVERYBODY)
+            known = lying.known | EVERYBODY
+            turned = lying._replace(face=face, tile=tile, side=side, known=known)
             return replace(current, pile=pile.with_replaced(turned))
         case Shifted(_, handle, spot):
             lying = pile.tiles[pile.find(handle)]._replace(spot=spot)

@@ -68,7 +68,8 @@ def _judge_player(game: Match, seat: Seat, command: PlayerCommand, at: int) -> t
     match command:
         case Take(handle):
             lying = _reach(current, player, handle)
-            return (Taken(seat, handle, lying.tile, learnt_by(lying.known, seat)),)
+            known = learnt_by(lying.known, seat)
+            return (Taken(seat, handle, lying.tile, lying.side, known),)
         case TurnOver(handle):
             return (_turned_over(game, seat, _reach(current, player, handle)),)
         case Shift(handle, x, y, angle):

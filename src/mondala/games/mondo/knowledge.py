@@ -13,7 +13,7 @@ def learnt_by(known: int, seat: Seat) -> int:
     return known | 1 << seat
 
 
-def knows(known: int, watcher: Seat | None) -> bool:
-    """Whether a seat, or somebody who only watches (None), has seen both faces."""
+def seen_from(known: int, watcher: Seat | None) -> int:
+    """What is left of it for a seat, or for somebody who only watches (None); 0 if not known."""
     own = 0 if watcher is None else 1 << watcher
-    return bool(known & (own | EVERYBODY))
+    return known & (own | EVERYBODY)

@@ -9,7 +9,7 @@ from mondala.games.mondo.goals import MODIFIERS, TASKS, TASKS_PER_PLAYER, TILES_
 from mondala.games.mondo.options import CHIPS, TILES_PER_SEAT, Terms
 from mondala.games.mondo.scoring import Standing
 from mondala.games.mondo.tiles import Side, Tile, TileSet
-from mondala.games.mondo.world import Placement, World
+from mondala.games.mondo.world import Placement, World, format_placements
 
 
 def build_world(
@@ -32,7 +32,9 @@ def build_world(
 
 def _check_solo_start(start: tuple[Placement, ...], tiles: TileSet) -> None:
     if sorted(placement.space for placement in start) != sorted(MARKED):
-        raise NotAllowed("solo-start", f"a solo world begins with tiles on {' '.join(MARKED)}")
+        found = format_placements(start) or "nothing"
+        sentence = f"a solo world begins with tiles on {' '.join(MARKED)}, not with {found}"
+        raise NotAllowed("solo-start", sentence)
     for placement in start:
         if placement.side is not Side.FRONT or not fit_to_start(tiles[placement.tile]):
             raise NotAllowed(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from mondala.core.seats import Seat
 from mondala.games.mondo.events import Event, RoundBegan, Taken, WentBack
-from mondala.games.mondo.knowledge import knows
+from mondala.games.mondo.knowledge import seen_from
 from mondala.games.mondo.match import Match, Player, RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.pile import Lying
@@ -98,8 +98,9 @@ def redacted(event: Event, watcher: Seat | None) -> Event:
     if isinstance(event, RoundBegan):
         return replace(event, pile=_seen_pile(event.pile, watcher))
     if isinstance(event, Taken):
-        tile = event.tile if knows(event.known, watcher) else None
-        return replace(event, tile=tile, known=0)
+        known = seen_from(event.known, watcher)
+        hidden = event if known else replace(event, tile=None, side=None)
+        return replace(hidden, known=known)
     if isinstance(event, WentBack):
         return replace(event, lying=_seen(event.lying, watcher))
     return event
@@ -110,6 +111,6 @@ def _seen_pile(tiles: tuple[Lying, ...], watcher: Seat | None) -> tuple[Lying, .
 
 
 def _seen(lying: Lying, watcher: Seat | None) -> Lying:
-    if knows(lying.known, watcher):
-        return lying._replace(known=0)
-    return lying._replace(tile=None, side=None, known=0)
+    known = seen_from(lying.known, watcher)
+    hidden = lying if known else lying._replace(tile=None, side=None)
+    return hidden._replace(known=known)

@@ -1,5 +1,6 @@
 """What a player may do in a position of Patterns, why not, and what comes of it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -122,6 +123,17 @@ def play(position: Position, move: Move) -> Position:
     return apply(position, move)
 
 
+def play_all(position: Position, moves: Iterable[Move]) -> Position:
+    """The position after all the moves; NotAllowed names the first that is not legal."""
+    for count, move in enumerate(moves, start=1):
+        try:
+            position = play(position, move)
+        except NotAllowed as error:
+            sentence = f"move {count}, {move}: {error}"
+            raise NotAllowed(error.code, sentence, **error.details) from error
+    return position
+
+
 def apply(position: Position, move: Move) -> Position:
     """The position after a move that is known to be legal."""
     if move.kind is Kind.BOWL:
@@ -190,7 +202,7 @@ def _wrong_phase(position: Position, move: Move) -> NotAllowed:
         Phase.FLIPS: "only the last flips are left",
         Phase.OVER: "the game is over",
     }[position.phase]
-    sentence = f"{move}: one cannot {KIND_NAMES[move.kind]} now, {now}"
+    sentence = f"one cannot {KIND_NAMES[move.kind]} now, {now}"
     return NotAllowed("wrong-phase", sentence, move=str(move), phase=position.phase.value)
 
 
@@ -198,7 +210,7 @@ def _why_not_choose(position: Position, letter: str) -> NotAllowed | None:
     if COLOURS.index(letter) in position.bowls:
         return None
     left = [COLOUR_NAMES[colour] for colour in position.bowls]
-    sentence = f"B{letter}: the tokens left over are {left[0]} and {left[1]}"
+    sentence = f"the tokens left over are {left[0]} and {left[1]}"
     return NotAllowed("not-left-over", sentence, colour=COLOUR_NAMES[COLOURS.index(letter)])
 
 

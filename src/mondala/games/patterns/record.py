@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
 
-from mondala.core.errors import NotAllowed, Unreadable
+from mondala.core.errors import Unreadable
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat, best
 from mondala.core.tagged import join_tagged, need, split_tagged
-from mondala.games.patterns.moves import Move, parse_move, play
+from mondala.games.patterns.moves import Move, parse_move, play, play_all
 from mondala.games.patterns.notation import format_position, parse_position
 from mondala.games.patterns.position import FIRST, SECOND, Phase, Position
 from mondala.games.patterns.scoring import points
@@ -57,7 +57,7 @@ def make_record(
 ) -> Record:
     """The record of these moves; a game that ran to its end needs no `ending`."""
     played = tuple(moves)
-    last = _last(start, played)
+    last = play_all(start, played)
     if last.phase is Phase.OVER:
         ending = NO_ACTION
     tags = {
@@ -102,7 +102,7 @@ def parse_record(text: str) -> Record:
     if start.phase is not Phase.BOWL:
         raise Unreadable(f"a record starts in phase bowl, not {start.phase}")
     moves = tuple(_parse_moves(body))
-    record = Record(tags, start, moves, _last(start, moves), tags.get("Ending"))
+    record = Record(tags, start, moves, play_all(start, moves), tags.get("Ending"))
     words = list(_numbered(record))
     if words != _words(body):
         raise Unreadable(f"the move numbers are not right; they read: {' '.join(words)}")
@@ -118,17 +118,6 @@ def _parse_moves(body: str) -> Iterator[Move]:
     for word in _words(body):
         if not re.fullmatch(r"[0-9]+\.", word):
             yield parse_move(word)
-
-
-def _last(start: Position, moves: Iterable[Move]) -> Position:
-    position = start
-    for count, move in enumerate(moves, start=1):
-        try:
-            position = play(position, move)
-        except NotAllowed as error:
-            sentence = f"move {count} ({move}): {error}"
-            raise NotAllowed(error.code, sentence, **error.details) from error
-    return position
 
 
 def _check_end(record: Record, result: str) -> None:
