@@ -4,8 +4,10 @@ from typing import Any
 
 import click
 
+from mondala.cli.keeping import backup, check
 from mondala.cli.mondo import mondo
 from mondala.cli.patterns import patterns
+from mondala.cli.serve import serve
 from mondala.core.errors import MondalaError
 
 
@@ -14,7 +16,7 @@ class _Refused(click.ClickException):
 
 
 class _Main(click.Group):
-    def invoke(self, context: click.Context) -> Any:  # noqa: ANN401  (click's own signature)
+    def invoke(self, context: click.Context) -> Any:
         """The one place where what went wrong becomes a sentence and an exit code."""
         try:
             return super().invoke(context)
@@ -25,8 +27,8 @@ class _Main(click.Group):
 @click.group(cls=_Main, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mondala")
 def main() -> None:
-    """Two board games, Mondo and Patterns: their rules, notations and records."""
+    """Two board games, Mondo and Patterns: play them, serve them, look into them."""
 
 
-main.add_command(mondo)
-main.add_command(patterns)
+for command in (backup, check, mondo, patterns, serve):
+    main.add_command(command)

@@ -1,0 +1,116 @@
+"""A small client for Mondala's tables: what a program needs to sit down and play.
+
+async with Guest("http://localhost:8000", "Ada") as ada:
+    table = await ada.open_table({"game": "Patterns"})
+    async with ada.at(table) as seat:
+        await seat.ask("Sit")
+"""
+
+import asyncio
+import itertools
+import json
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+
+class RefusedError(Exception):
+    """The server's refusal; `code` is stable."""
+
+    def __init__(self, refusal: dict[str, Any]) -> None:
+        super().__init__(refusal["sentence"])
+        self.code: str = refusal["code"]
+
+
+class Guest:
+    """Somebody with a name. The cookie of the first answer is who they are."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.url, self.name = url.rstrip("/"), name
+        self.http = httpx.AsyncClient(base_url=self.url, trust_env=False)
+
+    async def __aenter__(self) -> Self:
+        (await self.http.post("/api/guests", json={"name": self.name})).raise_for_status()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def open_table(self, options: dict[str, Any]) -> str:
+        answer = await self.http.post("/api/tables", json=options)
+        answer.raise_for_status()
+        return str(answer.json()["id"])
+
+    @asynccontextmanager
+    async def at(self, table: str, **hello: Any) -> AsyncIterator["Seat"]:
+        """Connected to a table, after hello."""
+        cookie = f"mondala={self.http.cookies['mondala']}"
+        url = f"ws{self.url.removeprefix('http')}/api/tables/{table}/socket"
+        async with connect(url, additional_headers={"Cookie": cookie}, proxy=None) as socket:
+            seat = Seat(socket)
+            try:
+                await seat.hello(**hello)
+                yield seat
+            finally:
+                await seat.close()
+
+
+class Seat:
+    """One socket at a table. Answers go to who asked; everything else waits in `news`."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.session = secrets.token_urlsafe(6)
+        self._socket = socket
+        self._numbers = itertools.count(1)
+        self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        self._reader = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for text in self._socket:
+            message = json.loads(text)
+            answered = message["t"] in ("ack", "refused") and message["n"] in self._waiting
+            if answered:
+                self._waiting.pop(message["n"]).set_result(message)
+            else:
+                self.news.put_nowait(message)
+        self.news.put_nowait({"t": "closed"})
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self._socket.send(json.dumps(message))
+
+    async def hello(self, **more: Any) -> dict[str, Any]:
+        await self.send({"t": "hello", "protocol": 1, "session": self.session, **more})
+        return await self.next("welcome", "bye")
+
+    async def do(self, command: str, **args: Any) -> int:
+        """A command in the game; the version at which it was done."""
+        return await self._asked({"t": "do", "command": command, "args": args})
+
+    async def ask(self, wish: str, **args: Any) -> int:
+        """A wish at the table."""
+        return await self._asked({"t": "ask", "wish": wish, "args": args})
+
+    async def _asked(self, message: dict[str, Any]) -> int:
+        number = next(self._numbers)
+        answer = self._waiting[number] = asyncio.get_running_loop().create_future()
+        await self.send({**message, "n": number})
+        given = await answer
+        if given["t"] == "refused":
+            raise RefusedError(given)
+        return int(given["version"])
+
+    async def next(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds; others are passed over."""
+        while True:
+            message = await self.news.get()
+            if message["t"] in kinds or message["t"] == "closed":
+                return message
+
+    async def close(self) -> None:
+        await self._socket.close()
+        await self._reader

@@ -1,0 +1,107 @@
+"""Everybody connected to a table, and what each of them is sent."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from mondala.core.seats import Seat
+from mondala.server.clock import Clock
+from mondala.server.connections import Connection
+from mondala.server.playing import Playing
+from mondala.tables.live import Entry
+from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot
+from mondala.wire.tags import encode, tagged
+
+HANDS_EVERY = 125
+DERIVED_EVERY = 300
+
+
+class Audience:
+    def __init__(self, clock: Clock) -> None:
+        self.connections: set[Connection] = set()
+        self._clock = clock
+        self._hands: dict[Seat, tuple[int, int]] = {}
+        self._derived_waits = False
+
+    def __iter__(self) -> Iterator[Connection]:
+        """Those that said hello."""
+        return (each for each in tuple(self.connections) if each.session is not None)
+
+    def present(self) -> frozenset[str]:
+        """The persons who are there."""
+        return frozenset(connection.person.id for connection in self)
+
+    def seats_present(self) -> frozenset[Seat]:
+        return frozenset(each.seat for each in self if each.seat is not None)
+
+    def send(self, message: object) -> None:
+        data = encode(message)
+        for connection in self:
+            connection.send(data)
+
+    def send_each(self, message: Callable[[Connection], object]) -> None:
+        for connection in self:
+            connection.send(encode(message(connection)))
+
+    def send_entry(self, playing: Playing, entry: Entry) -> None:
+        """An entry, encoded once for each distinct view."""
+        if playing.kind.one_view:
+            data = encode(seen_entry(playing, entry, None))
+            for connection in self:
+                connection.send(data)
+            return
+        views: dict[Seat | None, bytes] = {}
+        for connection in self:
+            seat = connection.seat
+            if seat not in views:
+                views[seat] = encode(seen_entry(playing, entry, seat))
+            connection.send(views[seat])
+
+    def move_hand(self, seat: Seat, x: int, y: int) -> None:
+        """Throw-away: many moves of many hands go out as one message."""
+        if not self._hands:
+            self._clock.call_at(self._clock.now() + HANDS_EVERY, self._send_hands)
+        self._hands[seat] = x, y
+
+    def _send_hands(self) -> None:
+        hands = [(seat, x, y) for seat, (x, y) in self._hands.items()]
+        self._hands.clear()
+        self.send(Hands(hands))
+
+    def derive_soon(self, playing: Playing) -> None:
+        """Scores and the like, a few times a second at most, for those who want them."""
+        if self._derived_waits or not any(connection.derived for connection in self):
+            return
+        self._derived_waits = True
+        self._clock.call_at(self._clock.now() + DERIVED_EVERY, lambda: self._derive(playing))
+
+    def _derive(self, playing: Playing) -> None:
+        self._derived_waits = False
+        value = playing.kind.derived(playing.durable.state)
+        if value is None:
+            return
+        data = encode(Derived(playing.row.id, playing.version, value))
+        for connection in self:
+            if connection.derived:
+                connection.send(data)
+
+
+def seen_entry(playing: Playing, entry: Entry, seat: Seat | None) -> EntrySent:
+    """The entry as that seat may see it."""
+    live = playing.kind.live
+    hidden = playing.kind.hides_time(playing.durable.state)
+    events: list[Any] = [tagged(live.redacted(event, seat)) for event in entry.events]
+    return EntrySent(playing.row.id, entry.number, None if hidden else entry.at, entry.seat, events)
+
+
+def snapshot(playing: Playing, seat: Seat | None, commitment: str) -> Snapshot:
+    """The whole game as that seat may see it."""
+    state = playing.durable.state
+    return Snapshot(
+        game=playing.row.id,
+        kind=playing.kind.name,
+        rules=playing.row.rules,
+        commitment=commitment,
+        version=playing.version,
+        at=None if playing.kind.hides_time(state) else playing.at(),
+        view=playing.kind.live.view(state, seat),
+    )

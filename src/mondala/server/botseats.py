@@ -1,0 +1,83 @@
+"""The bots at a table: they are asked when they can act, and act after their pause."""
+
+import itertools
+from collections.abc import Callable
+from functools import partial
+
+from mondala.core.errors import MondalaError
+from mondala.core.seats import Seat
+from mondala.games.mondo.match import RoundPhase
+from mondala.server.playing import Playing
+from mondala.server.services import Services, new_id
+from mondala.tables import mondo
+from mondala.tables.live import Cause
+
+PATIENCE = 1_000
+"""How long a bot waits before it looks again, if it had nothing to do or was not quick enough."""
+
+
+class BotSeats:
+    """`bots` says which bot plays which seat now."""
+
+    def __init__(
+        self,
+        services: Services,
+        playing: Playing,
+        bots: Callable[[], dict[Seat, str]],
+    ) -> None:
+        self._services, self._playing, self._bots = services, playing, bots
+        self._thinking: set[Seat] = set()
+        self._session, self._numbers = f"bot {new_id()}", itertools.count(1)
+
+    def wake(self) -> None:
+        """Asks every bot that can act and is not thinking yet."""
+        playing, bots = self._playing, self._bots()
+        if not bots or playing.over:
+            return
+        state = playing.durable.state
+        for seat in playing.kind.to_act(state):
+            if seat in bots and seat not in self._thinking:
+                self._thinking.add(seat)
+                view = playing.kind.live.view(state, seat)
+                decided = partial(self._decided, seat)
+                self._services.thinker.ask(playing.kind.name, bots[seat], seat, view, decided)
+        if isinstance(state, mondo.State) and state.phase is RoundPhase.SCORED:
+            self._go_on(state, bots)
+
+    def _go_on(self, state: mondo.State, bots: dict[Seat, str]) -> None:
+        """Bots need no time to look at the sheets."""
+        for seat in bots:
+            if seat not in state.ready and seat not in self._thinking:
+                self._thinking.add(seat)
+                self._submit(seat, "GoOn", b"{}")
+
+    def _decided(self, seat: Seat, delay: int, command: str, args: bytes) -> None:
+        clock = self._services.clock
+        if command:
+            clock.call_at(clock.now() + delay, partial(self._submit, seat, command, args))
+        else:
+            self._look_again_later(seat)
+
+    def _submit(self, seat: Seat, command: str, args: bytes) -> None:
+        if seat not in self._bots():
+            self._thinking.discard(seat)
+            return
+        playing = self._playing
+        cause = Cause(self._session, next(self._numbers))
+        acted = playing.kind.command(command, args, 0)
+        playing.submit(seat, acted, cause, partial(self._answered, seat))
+
+    def _answered(self, seat: Seat, answer: int | MondalaError) -> None:
+        """What was done wakes everybody; after a refusal, somebody was quicker: look again."""
+        if isinstance(answer, MondalaError):
+            self._look_again_later(seat)
+        else:
+            self._thinking.discard(seat)
+
+    def _look_again_later(self, seat: Seat) -> None:
+        clock = self._services.clock
+        clock.call_at(clock.now() + PATIENCE, partial(self._look_again, seat))
+
+    def _look_again(self, seat: Seat) -> None:
+        self._thinking.discard(seat)
+        self.wake()

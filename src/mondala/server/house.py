@@ -1,0 +1,86 @@
+"""All the tables of this process: opened when somebody comes, closed when nobody needs them."""
+
+import asyncio
+
+from mondala.server.clock import Alarm
+from mondala.server.metrics import TABLES
+from mondala.server.people import People
+from mondala.server.rooms import Room
+from mondala.server.services import Services, new_id
+from mondala.server.storage import Person
+from mondala.server.writing import stored
+from mondala.tables.lobby import GameOptions, open_table
+
+SWEEP_EVERY = 60_000
+
+
+class House:
+    def __init__(self, services: Services, people: People) -> None:
+        self.services = services
+        self.people = people
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._sweep: Alarm | None = None
+
+    async def open(self) -> None:
+        """Takes up the games that were on."""
+        for table in await self.services.storage.unfinished():
+            await self.room(table)
+        self._sweep_later()
+
+    async def room(self, table: str) -> Room | None:
+        """The room of a table; it is loaded once, however many ask."""
+        if table in self.rooms:
+            return self.rooms[table]
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load(table))
+        return await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> Room | None:
+        try:
+            row = await self.services.storage.table(table)
+            if row is None:
+                return None
+            room = await Room.load(self.services, row)
+            self._keep(room)
+            return room
+        finally:
+            del self._loading[table]
+
+    async def open_table(
+        self, host: Person, options: GameOptions, *, public: bool, assists: bool
+    ) -> Room:
+        lobby = open_table(options, host.id, public=public, assists=assists)
+        room = Room(self.services, new_id(), lobby)
+        await stored(lambda done: self.services.storage.put_table(room.row(), done))
+        self._keep(room)
+        return room
+
+    def _keep(self, room: Room) -> None:
+        self.rooms[room.id] = room
+        TABLES.set(len(self.rooms))
+
+    def public_rooms(self) -> list[Room]:
+        return [room for room in self.rooms.values() if room.lobby.public]
+
+    def _sweep_later(self) -> None:
+        clock = self.services.clock
+        self._sweep = clock.call_at(clock.now() + SWEEP_EVERY, self._sweep_now)
+
+    def _sweep_now(self) -> None:
+        """Rooms that nobody is in go; their tables stay on disk."""
+        for room in [room for room in self.rooms.values() if room.idle]:
+            room.close()
+            del self.rooms[room.id]
+        TABLES.set(len(self.rooms))
+        self._sweep_later()
+
+    async def close(self) -> None:
+        if self._sweep is not None:
+            self._sweep.cancel()
+        for room in self.rooms.values():
+            room.close()
+            for connection in tuple(room.audience.connections):
+                connection.pipe.close()
+        await self.services.thinker.close()
+        await self.services.storage.close()

@@ -1,0 +1,211 @@
+"""The HTTP API: people, tables, games. One shape for every error: code, sentence, details."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+import msgspec
+from litestar import Controller, Request, Response, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+
+from mondala.core.errors import NotAllowed
+from mondala.games.mondo.options import Options as MondoOptions
+from mondala.server.house import House
+from mondala.server.kinds import KINDS
+from mondala.server.origins import Origins
+from mondala.server.people import COOKIE
+from mondala.server.rooms import Room
+from mondala.server.storage import GameRow, Person
+from mondala.tables.lobby import Lobby
+from mondala.tables.patterns import PatternsOptions
+from mondala.wire.journal import read_entry
+
+YEAR = 365 * 24 * 3600
+SHOWN_GAMES = 100
+AnyRequest = Request[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    account: str
+    password: str
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """`person` is the id that others see."""
+
+    person: str
+    name: str
+    account: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """Options of the game that is chosen; the other's must be left out."""
+
+    game: Literal["Mondo", "Patterns"]
+    mondo: MondoOptions | None = None
+    patterns: PatternsOptions | None = None
+    public: bool = False
+    assists: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    id: str
+    lobby: Lobby
+    watching: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """`result` is None while it goes on; `seed` opens with the end."""
+
+    id: str
+    table: str
+    game: str
+    rules: int
+    options: Any
+    seats: Any
+    started: int
+    ended: int | None
+    result: Any
+    seed: str | None
+
+
+class PeopleApi(Controller):
+    path = "/api"
+
+    @post("/guests", status_code=HTTP_201_CREATED)
+    async def new_guest(self, data: Named, house: House, origins: Origins) -> Response[Me]:
+        """Become somebody: a name is enough. The cookie in the answer is who you are."""
+        return _as(await house.people.new_guest(data.name), house, origins)
+
+    @get("/me")
+    async def me(self, person: Person) -> Me:
+        return _me(person)
+
+    @patch("/me")
+    async def rename(self, data: Named, person: Person, house: House) -> Me:
+        return _me(await house.people.rename(person, data.name))
+
+    @post("/accounts", status_code=HTTP_201_CREATED)
+    async def register(self, data: Credentials, person: Person, house: House) -> Me:
+        """A name and a password for the person you are; your games stay yours."""
+        return _me(await house.people.register(person, data.account, data.password))
+
+    @post("/login", status_code=HTTP_200_OK)
+    async def log_in(
+        self, data: Credentials, request: AnyRequest, house: House, origins: Origins
+    ) -> Response[Me]:
+        guest = await house.people.by_cookie(request.cookies.get(COOKIE))
+        person = await house.people.log_in(data.account, data.password, guest)
+        return _as(person, house, origins)
+
+    @get("/me/games")
+    async def games(self, person: Person, house: House) -> list[GameInfo]:
+        rows = await house.services.storage.games_of(person.id, SHOWN_GAMES)
+        return [_game_info(row) for row in rows]
+
+
+def _me(person: Person) -> Me:
+    return Me(person.id, person.name, person.account)
+
+
+def _as(person: Person, house: House, origins: Origins) -> Response[Me]:
+    cookie = Cookie(
+        key=COOKIE,
+        value=house.people.cookie(person),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=origins.secure,
+    )
+    return Response(_me(person), cookies=[cookie])
+
+
+class TablesApi(Controller):
+    path = "/api/tables"
+
+    @get("/")
+    async def public_tables(self, house: House) -> list[TableInfo]:
+        return [_table_info(room) for room in house.public_rooms()]
+
+    @post("/", status_code=HTTP_201_CREATED)
+    async def open_table(self, data: NewTable, person: Person, house: House) -> TableInfo:
+        """A new table; its id is the link. Everything else happens on its socket."""
+        options = _options(data)
+        room = await house.open_table(person, options, public=data.public, assists=data.assists)
+        return _table_info(room)
+
+    @get("/{table:str}")
+    async def table(self, table: str, house: House) -> TableInfo:
+        room = await house.room(table)
+        if room is None:
+            raise NotAllowed("no-table", "there is no such table")
+        return _table_info(room)
+
+
+def _options(data: NewTable) -> MondoOptions | PatternsOptions:
+    if data.game == "Patterns":
+        if data.mondo is not None:
+            raise NotAllowed("combination", "options of Mondo for a table of Patterns")
+        return data.patterns or PatternsOptions()
+    if data.mondo is None or data.patterns is not None:
+        raise NotAllowed("combination", "a table of Mondo needs options of Mondo")
+    return data.mondo
+
+
+def _table_info(room: Room) -> TableInfo:
+    return TableInfo(room.id, room.lobby, len(room.audience.connections))
+
+
+class GamesApi(Controller):
+    path = "/api/games"
+
+    @get("/{game:str}")
+    async def game(self, game: str, house: House) -> GameInfo:
+        return _game_info(await _row(house, game))
+
+    @get("/{game:str}/record", media_type="text/plain; charset=utf-8")
+    async def record(self, game: str, house: House) -> str:
+        """The game in its notation, once it is over."""
+        row = await _row(house, game)
+        if row.ended is None:
+            raise NotAllowed("not-over", "the record opens when the game is over")
+        kind = KINDS[row.kind]
+        bodies = await house.services.storage.entries(row.id)
+        entries = [read_entry(row.kind, body) for body in bodies]
+        start = kind.begin(kind.read_options(row.options), int(row.seed))
+        names = tuple(name for name, _ in msgspec.json.decode(row.seats))
+        date = datetime.fromtimestamp(row.started / 1000, UTC).date().isoformat()
+        return kind.record(start, entries, names, date)
+
+
+async def _row(house: House, game: str) -> GameRow:
+    row = await house.services.storage.game(game)
+    if row is None:
+        raise NotAllowed("no-game", "there is no such game")
+    return row
+
+
+def _game_info(row: GameRow) -> GameInfo:
+    return GameInfo(
+        id=row.id,
+        table=row.table,
+        game=row.kind,
+        rules=row.rules,
+        options=msgspec.json.decode(row.options),
+        seats=msgspec.json.decode(row.seats),
+        started=row.started,
+        ended=row.ended,
+        result=None if row.result is None else msgspec.json.decode(row.result),
+        seed=None if row.ended is None else row.seed,
+    )

@@ -1,0 +1,142 @@
+"""The two games as the server runs them: what differs between them, in one place."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from mondala.core.seats import Seat
+from mondala.games.mondo.match import RoundPhase, sheets
+from mondala.games.mondo.options import Options as MondoOptions
+from mondala.games.mondo.record import format_record as format_mondo
+from mondala.games.patterns.mandala import names as space_names
+from mondala.games.patterns.position import Phase
+from mondala.games.patterns.record import format_record as format_patterns
+from mondala.games.patterns.scoring import flips_to_come, points
+from mondala.resources import standard_tiles
+from mondala.tables import mondo, patterns
+from mondala.tables.live import Entry, LiveGame
+from mondala.tables.lobby import GameOptions
+from mondala.tables.patterns import PatternsOptions
+from mondala.tables.records import mondo_record
+from mondala.wire.tags import PLAYER_COMMANDS
+
+
+class Kind(Protocol):
+    """What the server asks of a game that is not in `LiveGame`."""
+
+    name: str
+    live: LiveGame
+    one_view: bool
+    """Whether everybody sees the same."""
+
+    def begin(self, options: GameOptions, seed: int) -> Any: ...
+
+    def read_options(self, text: bytes) -> GameOptions: ...
+
+    def tiles(self) -> str:
+        """The hash of the tile set, or nothing."""
+
+    def command(self, name: str, args: bytes, lag: int) -> Any:
+        """A player's command; `lag` is how long it was on its way, in milliseconds."""
+
+    def hides_time(self, state: Any) -> bool: ...
+
+    def in_days(self, options: GameOptions) -> bool:
+        """Whether the game's time goes on while nobody serves it."""
+
+    def to_act(self, state: Any) -> tuple[Seat, ...]:
+        """The seats that could act now."""
+
+    def derived(self, state: Any) -> Any:
+        """Scores and the like, as everybody may see them."""
+
+    def record(
+        self, start: Any, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> str: ...
+
+
+class PatternsKind:
+    name = "Patterns"
+    live: LiveGame = patterns
+    one_view = True
+
+    def begin(self, options: GameOptions, seed: int) -> patterns.State:
+        assert isinstance(options, PatternsOptions)  # noqa: S101
+        return patterns.begin(options, seed)
+
+    def read_options(self, text: bytes) -> PatternsOptions:
+        return msgspec.json.decode(text, type=PatternsOptions)
+
+    def tiles(self) -> str:
+        return ""
+
+    def command(self, name: str, args: bytes, _lag: int) -> Any:
+        return PLAYER_COMMANDS[self.name].read(name, args)
+
+    def hides_time(self, _state: patterns.State) -> bool:
+        return False
+
+    def in_days(self, options: GameOptions) -> bool:
+        return isinstance(options, PatternsOptions) and options.clock.days is not None
+
+    def to_act(self, state: patterns.State) -> tuple[Seat, ...]:
+        over = state.position.phase is Phase.OVER or state.ending is not None
+        return () if over else (state.position.mover,)
+
+    def derived(self, state: patterns.State) -> dict[str, Any]:
+        flips = [flips_to_come(state.position, player) for player in range(patterns.SEATS)]
+        return {"points": points(state.position), "flips": [space_names(mask) for mask in flips]}
+
+    def record(
+        self, start: patterns.State, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> str:
+        state = start
+        for event in (event for entry in entries for event in entry.events):
+            state = patterns.apply(state, event)
+        return format_patterns(patterns.record(state, date=date, names=names))
+
+
+class MondoKind:
+    name = "Mondo"
+    live: LiveGame = mondo
+    one_view = False
+
+    def begin(self, options: GameOptions, seed: int) -> mondo.State:
+        assert isinstance(options, MondoOptions)  # noqa: S101
+        return mondo.begin(options, standard_tiles(), seed)
+
+    def read_options(self, text: bytes) -> MondoOptions:
+        return msgspec.json.decode(text, type=MondoOptions)
+
+    def tiles(self) -> str:
+        return standard_tiles().digest
+
+    def command(self, name: str, args: bytes, lag: int) -> Any:
+        command = PLAYER_COMMANDS[self.name].read(name, args)
+        return command if isinstance(command, mondo.GoOn) else mondo.Act(command, lag)
+
+    def hides_time(self, state: mondo.State) -> bool:
+        return state.match.options.hidden_time
+
+    def in_days(self, _options: GameOptions) -> bool:
+        return False
+
+    def to_act(self, state: mondo.State) -> tuple[Seat, ...]:
+        current = state.match.round
+        if current is None or state.ending is not None:
+            return ()
+        if current.phase is RoundPhase.RUNNING:
+            return tuple(seat for seat, player in enumerate(current.players) if not player.out)
+        return ()
+
+    def derived(self, state: mondo.State) -> Any:
+        return None if state.match.round is None else {"sheets": sheets(state.match)}
+
+    def record(
+        self, start: mondo.State, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> str:
+        return format_mondo(mondo_record(start, entries, names=names, date=date))
+
+
+KINDS: dict[str, Kind] = {kind.name: kind for kind in (PatternsKind(), MondoKind())}

@@ -1,0 +1,85 @@
+"""Somebody is gone in the middle of a game: how long one waits, and what the others may decide.
+
+Mondo never pauses: after ten seconds the hand's tile goes back. In both games the others can then
+let a bot play on or end the game, if all of them who are there agree. Whoever comes back has the
+seat again.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from mondala.core.errors import MondalaError, NotAllowed
+from mondala.core.seats import Seat
+from mondala.server.clock import Clock
+from mondala.server.playing import Playing
+from mondala.tables import mondo
+from mondala.tables.live import Abandon, Substitute
+
+MONDO_GRACE = 10_000
+PATTERNS_GRACE = 30_000
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """What somebody wants to do about a seat whose person is gone."""
+
+    seat: Seat
+    choice: Literal["wait", "bot", "end"]
+
+
+class Leavers:
+    """`present` are the seats whose person is connected."""
+
+    def __init__(
+        self, clock: Clock, playing: Playing, bot: str, present: Callable[[], frozenset[Seat]]
+    ) -> None:
+        self._clock, self._playing, self._bot, self._present = clock, playing, bot, present
+        self._gone_since: dict[Seat, int] = {}
+        self._votes: dict[Seat, dict[Seat, str]] = {}
+
+    def left(self, seat: Seat) -> None:
+        now = self._clock.now()
+        self._gone_since[seat] = now
+        self._clock.call_at(now + MONDO_GRACE, lambda: self._put_away(seat))
+
+    def came(self, seat: Seat) -> None:
+        self._gone_since.pop(seat, None)
+        self._votes.pop(seat, None)
+        if self._playing.durable.state.bots[seat] is not None:
+            self._submit(Substitute(seat, None))
+
+    def choose(self, chooser: Seat, wish: Choose) -> None:
+        """Counts once everybody who is there chose the same."""
+        since = self._gone_since.get(wish.seat)
+        if since is None or self._clock.now() < since + self._grace():
+            raise NotAllowed("not-gone", "one waits a little before others decide")
+        votes = self._votes.setdefault(wish.seat, {})
+        votes[chooser] = wish.choice
+        here = self._present()
+        if wish.choice == "wait" or {votes.get(seat) for seat in here} != {wish.choice}:
+            return
+        self._votes.pop(wish.seat)
+        bot = self._bot
+        self._submit(Substitute(wish.seat, bot) if wish.choice == "bot" else Abandon())
+
+    def _grace(self) -> int:
+        """Scaled to the clock: a tenth of the time for the game, at least ten seconds."""
+        state = self._playing.durable.state
+        if isinstance(state, mondo.State):
+            return MONDO_GRACE
+        initial = state.options.clock.initial
+        return PATTERNS_GRACE if initial is None else max(initial // 10, MONDO_GRACE)
+
+    def _put_away(self, seat: Seat) -> None:
+        since = self._gone_since.get(seat)
+        gone = since is not None and self._clock.now() >= since + MONDO_GRACE
+        if gone and isinstance(self._playing.durable.state, mondo.State):
+            self._submit(mondo.PutAway(seat))
+
+    def _submit(self, command: Substitute | Abandon | mondo.PutAway) -> None:
+        self._playing.submit(None, command, None, _ignore)
+
+
+def _ignore(_answer: int | MondalaError) -> None:
+    """Refused where there is nothing to do, an empty hand for instance."""

@@ -1,0 +1,88 @@
+"""People: guests at once, by a signed cookie; an account if they want one."""
+
+import asyncio
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from mondala.core.errors import NotAllowed
+from mondala.server.storage import Person, Storage
+from mondala.server.writing import stored
+
+COOKIE = "mondala"
+LONGEST_NAME = 30
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+
+
+class People:
+    """Who is who. A cookie carries the person's id and a signature, nothing else."""
+
+    def __init__(self, storage: Storage, secret: str) -> None:
+        self._storage = storage
+        self._signer = URLSafeSerializer(secret, salt="person")
+        self._hasher = PasswordHasher()
+        self._nobody = self._hasher.hash(secrets.token_urlsafe())
+
+    def cookie(self, person: Person) -> str:
+        value = self._signer.dumps(person.id)
+        return value if isinstance(value, str) else value.decode()
+
+    async def by_cookie(self, cookie: str | None) -> Person | None:
+        if not cookie:
+            return None
+        try:
+            return await self._storage.person(str(self._signer.loads(cookie)))
+        except BadSignature:
+            return None
+
+    async def new_guest(self, name: str) -> Person:
+        person = Person(secrets.token_urlsafe(9), clean_name(name))
+        await stored(lambda done: self._storage.put_person(person, done))
+        return person
+
+    async def rename(self, person: Person, name: str) -> Person:
+        renamed = Person(person.id, clean_name(name), person.account, person.password)
+        await stored(lambda done: self._storage.put_person(renamed, done))
+        return renamed
+
+    async def register(self, person: Person, account: str, password: str) -> Person:
+        """The guest gets an account, and keeps everything."""
+        if person.account is not None:
+            raise NotAllowed("has-account", "you have an account already")
+        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+            raise NotAllowed("password", f"a password has {SHORTEST_PASSWORD} characters or more")
+        account = clean_name(account)
+        if await self._storage.account(account) is not None:
+            raise NotAllowed("account-taken", f"there is an account {account!r}", account=account)
+        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        registered = Person(person.id, person.name, account, hashed)
+        await stored(lambda done: self._storage.put_person(registered, done))
+        return registered
+
+    async def log_in(self, account: str, password: str, guest: Person | None) -> Person:
+        """The account's person; what the guest played becomes theirs. A wrong name costs as much
+        work as a wrong password."""
+        person = await self._storage.account(account)
+        hashed = self._nobody if person is None or person.password is None else person.password
+        right = await asyncio.to_thread(self._verify, hashed, password[:LONGEST_PASSWORD])
+        if person is None or not right:
+            raise NotAllowed("wrong-password", "name and password do not belong together")
+        if guest is not None and guest.account is None:
+            await stored(lambda done: self._storage.move_games(guest.id, person.id, done))
+        return person
+
+    def _verify(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed, password)
+        except (Argon2Error, InvalidHashError):
+            return False
+
+
+def clean_name(name: str) -> str:
+    """One line of printable signs, not empty, not too long."""
+    words = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    if not words or len(words) > LONGEST_NAME:
+        raise NotAllowed("name", f"a name has 1 to {LONGEST_NAME} characters")
+    return words

@@ -1,0 +1,207 @@
+"""One live game in this process: judge, store, then answer and tell.
+
+The durable state is what is on disk; the head is what it will be once the queue is. Watchers and
+newcomers see the durable state only. A write that fails refuses the whole queue.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+from typing import Any, NamedTuple, TypeAlias
+
+from mondala.core.errors import MondalaError, NotAllowed
+from mondala.core.seats import Seat
+from mondala.server.clock import Alarm, Clock
+from mondala.server.kinds import KINDS
+from mondala.server.metrics import COMMAND_SECONDS, COMMANDS
+from mondala.server.storage import GameRow, Log, Storage
+from mondala.server.writing import not_stored
+from mondala.tables.live import Cause, Entry, Live, Mark, advance, decide
+from mondala.wire.journal import write_entry
+
+Answer: TypeAlias = Callable[[int | MondalaError], None]
+"""Takes the version at which it was done, or the refusal."""
+
+MARK_EVERY = 5_000
+RETRY_AFTER = 1_000
+REMEMBERED = 300
+"""So many of the last entries can be sent again to somebody who comes back."""
+
+
+class _Pending(NamedTuple):
+    entry: Entry
+    after: Live
+    answer: Answer
+    arrived: float
+
+
+class Playing:
+    def __init__(
+        self,
+        row: GameRow,
+        start: Any,
+        entries: list[Entry],
+        storage: Storage,
+        clock: Clock,
+        tell: Callable[[Entry], None],
+    ) -> None:
+        self.row = row
+        self.kind = KINDS[row.kind]
+        self.start = start
+        self.recent: deque[Entry] = deque(maxlen=REMEMBERED)
+        self.frozen = False
+        self._storage, self._clock, self._tell = storage, clock, tell
+        self._log = Log(row.id)
+        self._queue: deque[_Pending] = deque()
+        self._answers: dict[tuple[Seat | None, str], tuple[int, int | MondalaError | None]] = {}
+        self._alarm: tuple[int, Alarm] | None = None
+        self.durable = Live(self.kind.live, start)
+        for entry in entries:
+            self._take_in(entry)
+        self._head = self.durable
+        self._in_days = self.kind.in_days(self.kind.read_options(row.options))
+        self._base = clock.now() - self.durable.at
+        self.schedule()
+
+    def _take_in(self, entry: Entry) -> None:
+        """An entry that is on disk."""
+        self.durable = advance(self.durable, entry)
+        self.recent.append(entry)
+        if entry.cause is not None:
+            key = entry.seat, entry.cause.session
+            self._answers[key] = entry.cause.number, entry.number
+
+    @property
+    def version(self) -> int:
+        return self.durable.version
+
+    @property
+    def over(self) -> bool:
+        return self.kind.live.outcome(self.durable.state) is not None
+
+    @property
+    def unclocked(self) -> bool:
+        """Nothing happens by itself."""
+        return self.kind.live.due(self.durable.state) is None
+
+    def at(self) -> int:
+        """The game's time now."""
+        if self._in_days:
+            return max(self._clock.utc() - self.row.started, self.durable.at)
+        return self._clock.now() - self._base
+
+    def submit(self, seat: Seat | None, command: Any, cause: Cause | None, answer: Answer) -> None:
+        """Judges a command now; the answer comes once it is on disk, or at once if refused."""
+        if cause is not None and self._answered_before(seat, cause, answer):
+            return
+        arrived = perf_counter()
+        try:
+            if self.frozen and seat is not None:
+                raise NotAllowed("frozen", "the table waits until it can store what happened")
+            entry = decide(self._head, seat, command, self.at(), cause)
+        except MondalaError as refusal:
+            self._remember(seat, cause, refusal)
+            answer(refusal)
+            return
+        self._head = advance(self._head, entry)
+        self._remember(seat, cause, None)
+        self._queue.append(_Pending(entry, self._head, answer, arrived))
+        done = partial(self._stored, self._log)
+        self._storage.append(self._log, entry.number, write_entry(entry), done)
+
+    def _answered_before(self, seat: Seat | None, cause: Cause, answer: Answer) -> bool:
+        """A number that is not above the last one seen is never judged again."""
+        last = self._answers.get((seat, cause.session))
+        if last is None or cause.number > last[0]:
+            return False
+        number, given = last
+        if cause.number < number:
+            answer(NotAllowed("superseded", "a later command of this session came before"))
+        elif given is not None:
+            answer(given)
+        else:  # still on its way to the disk: whoever asked last is told
+            self._queue = deque(
+                pending._replace(answer=answer) if pending.entry.cause == cause else pending
+                for pending in self._queue
+            )
+        return True
+
+    def _remember(
+        self, seat: Seat | None, cause: Cause | None, given: int | MondalaError | None
+    ) -> None:
+        if cause is not None:
+            self._answers[seat, cause.session] = cause.number, given
+
+    def _stored(self, log: Log, error: Exception | None) -> None:
+        if log is not self._log:
+            return  # of a queue that was refused as a whole
+        if error is not None:
+            self._refuse_queue(error)
+            return
+        entry, after, answer, arrived = self._queue.popleft()
+        self.durable = after
+        self.recent.append(entry)
+        self.frozen = False
+        self._remember(entry.seat, entry.cause, entry.number)
+        COMMANDS.labels(self.kind.name).inc()
+        COMMAND_SECONDS.observe(perf_counter() - arrived)
+        answer(entry.number)
+        self._tell(entry)
+        self.schedule()
+
+    def _refuse_queue(self, error: Exception) -> None:
+        """Back to what is on disk. A decision of the table that cannot be stored freezes it."""
+        refused, self._queue = self._queue, deque()
+        self._head = self.durable
+        self._log = Log(self.row.id)
+        for pending in refused:
+            self._remember(pending.entry.seat, pending.entry.cause, not_stored(error))
+            pending.answer(not_stored(error))
+        if any(pending.entry.seat is None for pending in refused):
+            self.frozen = True
+            self._set_alarm(self._clock.now() + RETRY_AFTER)
+
+    def schedule(self) -> None:
+        """Wakes up for the table's next decision, and to mark a clock that runs."""
+        due = self.kind.live.due(self.durable.state)
+        if due is None:
+            self._cancel()
+            return
+        if self._in_days:
+            self._set_alarm(self._clock.now() + max(due.at - self.at(), 0))
+        else:
+            self._set_alarm(self._base + min(due.at, self.durable.at + MARK_EVERY))
+
+    def _set_alarm(self, when: int) -> None:
+        """An alarm that rings too early does no harm: it is set again."""
+        if self._alarm is not None:
+            if self._alarm[0] <= when:
+                return
+            self._cancel()
+        self._alarm = when, self._clock.call_at(when, self._ring)
+
+    def _cancel(self) -> None:
+        if self._alarm is not None:
+            self._alarm[1].cancel()
+            self._alarm = None
+
+    def _ring(self) -> None:
+        self._alarm = None
+        due = self.kind.live.due(self._head.state)
+        if due is None:
+            return
+        at = self.at()
+        if at >= due.at:
+            self.submit(None, due.command, None, _ignore)
+        elif at >= self._head.at + MARK_EVERY and not self._in_days:
+            self.submit(None, Mark(), None, _ignore)
+        if not self._queue:
+            self.schedule()
+
+    def stop(self) -> None:
+        self._cancel()
+
+
+def _ignore(_answer: int | MondalaError) -> None:
+    """The table needs no answer."""

@@ -1,0 +1,99 @@
+"""Putting it together and serving it, until told to stop."""
+
+import asyncio
+import contextlib
+import errno
+import socket
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import uvicorn
+
+from mondala.core.errors import MondalaError
+from mondala.server.app import make_app
+from mondala.server.clock import Clock, RealClock
+from mondala.server.house import House
+from mondala.server.limits import Limiter
+from mondala.server.origins import Origins
+from mondala.server.people import People
+from mondala.server.services import Services, random_seed
+from mondala.server.sockets import socket_protocol
+from mondala.server.sqlite import open_storage
+from mondala.server.thinking import Thinker, WorkerThinker
+from mondala.server.visitors import Doorkeeper
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a host may choose. Clock and seeds are for tests, which start the server in Python."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: Origins = field(default_factory=Origins)
+    sockets_per_address: int = 200
+    requests_a_second: float = 20.0
+    clock: Clock = field(default_factory=RealClock)
+    new_seed: Callable[[], int] = random_seed
+    make_thinker: Callable[[], Thinker] = WorkerThinker
+
+
+class CannotServe(MondalaError):
+    """A sentence for the person who started the server."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The port, taken before anything else is done."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise CannotServe(
+                f"port {port} is taken; stop what runs there or choose another with --port"
+            ) from error
+        raise CannotServe(f"cannot listen on {host} port {port}: {error.strerror}") from error
+    return listening
+
+
+@contextlib.asynccontextmanager
+async def opened_house(settings: Settings) -> AsyncIterator[House]:
+    storage = open_storage(settings.data)
+    services = Services(storage, settings.clock, settings.make_thinker(), settings.new_seed)
+    house = House(services, People(storage, await storage.secret()))
+    try:
+        await house.open()
+        yield house
+    finally:
+        await house.close()
+
+
+async def serve(
+    settings: Settings, listening: socket.socket, started: Callable[[], None] = lambda: None
+) -> None:
+    """Serves until the process is told to end (SIGINT, SIGTERM)."""
+    async with opened_house(settings) as house:
+        clock, rate = settings.clock, settings.requests_a_second
+        limiter = Limiter(clock, rate, 10 * rate)
+        app = make_app(house, settings.origins, limiter, Limiter(clock, 0.2, 10))
+        door = Doorkeeper(house, settings.origins, settings.sockets_per_address)
+        config = uvicorn.Config(
+            app,
+            ws=socket_protocol(door.admit),
+            http="httptools",
+            lifespan="off",
+            access_log=False,
+            log_level="warning",
+            proxy_headers=False,
+            server_header=False,
+        )
+        server = uvicorn.Server(config)
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        started()
+        await serving

@@ -1,0 +1,253 @@
+"""The embedded store: SQLite, one writer thread, group commit, every commit synced to disk."""
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import Any, NamedTuple, TypeVar
+
+from mondala.core.errors import NotAllowed
+from mondala.server.metrics import COMMIT_SECONDS
+from mondala.server.storage import ChatRow, Done, GameRow, Log, Person, TableRow
+
+T = TypeVar("T")
+SCHEMA_VERSION = 1
+FILE = "mondala.db"
+_SCHEMA = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE people (
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, account TEXT UNIQUE COLLATE NOCASE, password TEXT
+);
+CREATE TABLE tables (id TEXT PRIMARY KEY, lobby BLOB NOT NULL, game TEXT, public INTEGER NOT NULL);
+CREATE TABLE games (
+  id TEXT PRIMARY KEY, "table" TEXT NOT NULL, kind TEXT NOT NULL, rules INTEGER NOT NULL,
+  options BLOB NOT NULL, seed TEXT NOT NULL, tiles TEXT NOT NULL, seats BLOB NOT NULL,
+  started INTEGER NOT NULL, ended INTEGER, result BLOB, deadline INTEGER
+);
+CREATE INDEX games_unfinished ON games ("table") WHERE ended IS NULL;
+CREATE INDEX games_deadline ON games (deadline) WHERE ended IS NULL AND deadline IS NOT NULL;
+CREATE TABLE players (
+  game TEXT NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL, PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+CREATE INDEX players_person ON players (person);
+CREATE TABLE entries (
+  game TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+CREATE TABLE chat (
+  "table" TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL,
+  text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY ("table", number)
+) WITHOUT ROWID;
+"""
+_GAME_COLUMNS = (
+    'id, "table", kind, rules, options, seed, tiles, seats, started, ended, result, deadline'
+)
+_APPEND = "INSERT INTO entries VALUES (?, ?, ?)"
+
+
+class _Write(NamedTuple):
+    """One queued write; `log` is set where it appends to a journal."""
+
+    sql: str
+    rows: list[tuple[Any, ...]]
+    done: Done
+    log: Log | None
+
+
+class SqliteStorage:
+    """Opened by `open_storage`, on the event loop that its answers go to."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._writing = _connect(path)
+        _prepare(self._writing)
+        self._reading = _connect(path)
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="mondala-reader")
+        self._writer = Thread(target=self._write_all, name="mondala-writer", daemon=True)
+        self._writer.start()
+
+    def append(self, log: Log, number: int, body: bytes, done: Done) -> None:
+        self._queue.put(_Write(_APPEND, [(log.game, number, body)], done, log))
+
+    def put_person(self, person: Person, done: Done) -> None:
+        row = (person.id, person.name, person.account, person.password)
+        self._put(
+            "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
+            "name = excluded.name, account = excluded.account, password = excluded.password",
+            [row],
+            done,
+        )
+
+    def put_table(self, table: TableRow, done: Done) -> None:
+        row = (table.id, table.lobby, table.game, table.public)
+        self._put("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", [row], done)
+
+    def put_game(self, game: GameRow, people: tuple[str | None, ...], done: Done) -> None:
+        values = [getattr(game, name) for name in GameRow.__slots__]
+        players = [(game.id, seat, who) for seat, who in enumerate(people) if who is not None]
+        marks = ", ".join("?" * len(values))
+        self._put("INSERT INTO players VALUES (?, ?, ?)", players, lambda _: None)
+        self._put(
+            f"INSERT INTO games ({_GAME_COLUMNS}) VALUES ({marks})",  # noqa: S608
+            [tuple(values)],
+            done,
+        )
+
+    def end_game(self, game: str, ended: int, result: bytes, done: Done) -> None:
+        sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
+        self._put(sql, [(ended, result, game)], done)
+
+    def put_chat(self, table: str, row: ChatRow, at: int, done: Done) -> None:
+        values = (table, row.number, row.person, row.name, row.text, at)
+        self._put("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)", [values], done)
+
+    def move_games(self, old: str, new: str, done: Done) -> None:
+        self._put("UPDATE OR IGNORE players SET person = ? WHERE person = ?", [(new, old)], done)
+
+    def _put(self, sql: str, rows: list[tuple[Any, ...]], done: Done) -> None:
+        self._queue.put(_Write(sql, rows, done, None))
+
+    def _write_all(self) -> None:
+        """The writer thread: whatever has queued up goes into one commit."""
+        while True:
+            first = self._queue.get()
+            batch = [first]
+            while not self._queue.empty():
+                batch.append(self._queue.get())
+            writes = [write for write in batch if write is not None]
+            started = perf_counter()
+            results = self._commit(writes)
+            COMMIT_SECONDS.observe(perf_counter() - started)
+            self._loop.call_soon_threadsafe(_report, results)
+            if None in batch:
+                return
+
+    def _commit(self, writes: list[_Write]) -> list[tuple[_Write, Exception | None]]:
+        """All in one commit; if that fails one by one, so that nobody pays for another's fault."""
+        error = self._transaction(writes)
+        if error is None:
+            return [(write, None) for write in writes]
+        if len(writes) > 1:
+            return [result for write in writes for result in self._commit([write])]
+        if writes[0].log is not None:
+            writes[0].log.broken = True
+        return [(writes[0], error)]
+
+    def _transaction(self, writes: list[_Write]) -> Exception | None:
+        if any(write.log is not None and write.log.broken for write in writes):
+            return sqlite3.OperationalError("an entry before this one could not be stored")
+        appends = [row for write in writes if write.log is not None for row in write.rows]
+        try:
+            self._writing.execute("BEGIN IMMEDIATE")
+            for write in writes:
+                if write.log is None:
+                    self._writing.executemany(write.sql, write.rows)
+            self._writing.executemany(_APPEND, appends)
+            self._writing.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._writing.in_transaction:
+                self._writing.execute("ROLLBACK")
+            return error
+        return None
+
+    async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._loop.run_in_executor(self._reader, query, self._reading)
+
+    async def secret(self) -> str:
+        def query(connection: sqlite3.Connection) -> str:
+            made = secrets.token_urlsafe(32)
+            with connection:
+                connection.execute("INSERT OR IGNORE INTO meta VALUES ('secret', ?)", (made,))
+            (value,) = connection.execute("SELECT value FROM meta WHERE key = 'secret'").fetchone()
+            return str(value)
+
+        return await self._read(query)
+
+    async def person(self, person: str) -> Person | None:
+        return await self._one(Person, "SELECT * FROM people WHERE id = ?", person)
+
+    async def account(self, account: str) -> Person | None:
+        return await self._one(Person, "SELECT * FROM people WHERE account = ?", account)
+
+    async def table(self, table: str) -> TableRow | None:
+        return await self._one(TableRow, "SELECT * FROM tables WHERE id = ?", table)
+
+    async def game(self, game: str) -> GameRow | None:
+        sql = f"SELECT {_GAME_COLUMNS} FROM games WHERE id = ?"  # noqa: S608
+        return await self._one(GameRow, sql, game)
+
+    async def _one(self, kind: Callable[..., T], sql: str, key: str) -> T | None:
+        row = await self._read(lambda connection: connection.execute(sql, (key,)).fetchone())
+        return None if row is None else kind(*row)
+
+    async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: connection.execute(sql, values).fetchall())
+
+    async def entries(self, game: str, after: int = 0) -> list[bytes]:
+        sql = "SELECT body FROM entries WHERE game = ? AND number > ? ORDER BY number"
+        return [body for (body,) in await self._rows(sql, game, after)]
+
+    async def chat(self, table: str, last: int) -> list[ChatRow]:
+        sql = (
+            'SELECT number, person, name, text FROM chat WHERE "table" = ? '
+            "ORDER BY number DESC LIMIT ?"
+        )
+        return [ChatRow(*row) for row in reversed(await self._rows(sql, table, last))]
+
+    async def games_of(self, person: str, limit: int) -> list[GameRow]:
+        sql = (
+            f"SELECT {_GAME_COLUMNS} FROM games WHERE id IN "  # noqa: S608
+            "(SELECT game FROM players WHERE person = ?) ORDER BY started DESC LIMIT ?"
+        )
+        return [GameRow(*row) for row in await self._rows(sql, person, limit)]
+
+    async def all_games(self) -> list[str]:
+        return [game for (game,) in await self._rows("SELECT id FROM games ORDER BY started")]
+
+    async def unfinished(self) -> list[str]:
+        sql = 'SELECT DISTINCT "table" FROM games WHERE ended IS NULL'
+        return [table for (table,) in await self._rows(sql)]
+
+    async def close(self) -> None:
+        """What is queued is written first."""
+        self._queue.put(None)
+        await asyncio.to_thread(self._writer.join)
+        self._reader.shutdown()
+        self._writing.close()
+        self._reading.close()
+
+
+def _report(results: list[tuple[_Write, Exception | None]]) -> None:
+    for write, error in results:
+        write.done(error)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA busy_timeout = 5000")
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version == 0:
+        connection.executescript(f"BEGIN;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
+    elif version != SCHEMA_VERSION:
+        raise sqlite3.DatabaseError(f"the data is of version {version}, this is {SCHEMA_VERSION}")
+
+
+def open_storage(folder: Path) -> SqliteStorage:
+    """The store in that folder, which is made if it is not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return SqliteStorage(folder / FILE)
+    except (OSError, sqlite3.Error) as error:
+        raise NotAllowed("data", f"cannot keep data in {str(folder)!r}: {error}") from error

@@ -1,0 +1,106 @@
+"""What the server needs of a place to keep things: a port. SQLite is behind it by default."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+Done: TypeAlias = Callable[[Exception | None], None]
+"""Called on the event loop once a write is on disk, or with what prevented it."""
+
+
+class Log:
+    """The end of one game's journal. After a failed write it takes no more: a gap never appears."""
+
+    __slots__ = ("broken", "game")
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.broken = False
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """`id` is safe to show; the cookie that proves it is signed."""
+
+    id: str
+    name: str
+    account: str | None = None
+    password: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    id: str
+    lobby: bytes
+    """The lobby as JSON."""
+    game: str | None
+    """The game that is on, or was last."""
+    public: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    id: str
+    table: str
+    kind: str
+    rules: int
+    options: bytes
+    seed: str
+    tiles: str
+    seats: bytes
+    """Names and bots of the seats, as JSON."""
+    started: int
+    ended: int | None = None
+    result: bytes | None = None
+    deadline: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    number: int
+    person: str
+    name: str
+    text: str
+
+
+class Storage(Protocol):
+    """Writes are queued and reported back; reads see what is on disk."""
+
+    def append(self, log: Log, number: int, body: bytes, done: Done) -> None: ...
+
+    def put_person(self, person: Person, done: Done) -> None: ...
+
+    def put_table(self, table: TableRow, done: Done) -> None: ...
+
+    def put_game(self, game: GameRow, people: tuple[str | None, ...], done: Done) -> None: ...
+
+    def end_game(self, game: str, ended: int, result: bytes, done: Done) -> None: ...
+
+    def put_chat(self, table: str, row: ChatRow, at: int, done: Done) -> None: ...
+
+    def move_games(self, old: str, new: str, done: Done) -> None:
+        """What one person played is another's from now on."""
+
+    async def secret(self) -> str:
+        """The key of this place, made when first asked for."""
+
+    async def person(self, person: str) -> Person | None: ...
+
+    async def account(self, account: str) -> Person | None: ...
+
+    async def table(self, table: str) -> TableRow | None: ...
+
+    async def game(self, game: str) -> GameRow | None: ...
+
+    async def entries(self, game: str, after: int = 0) -> list[bytes]: ...
+
+    async def chat(self, table: str, last: int) -> list[ChatRow]: ...
+
+    async def games_of(self, person: str, limit: int) -> list[GameRow]: ...
+
+    async def all_games(self) -> list[str]: ...
+
+    async def unfinished(self) -> list[str]:
+        """The tables whose game is not over."""
+
+    async def close(self) -> None: ...

@@ -1,0 +1,93 @@
+"""Bots think in worker processes, so that they never hold up the event loop.
+
+A worker keeps nothing: each question carries the view of the seat, each answer a delay and a
+command. A worker that dies is started again, and its open questions are asked anew.
+"""
+
+import asyncio
+import itertools
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol, TypeAlias
+
+import msgspec
+
+from mondala.core.seats import Seat
+
+Decided: TypeAlias = Callable[[int, str, bytes], None]
+"""Takes the milliseconds to wait, the command's name (empty: nothing to do) and its arguments."""
+
+
+class Question(msgspec.Struct):
+    number: int
+    kind: str
+    bot: str
+    seat: Seat
+    view: Any
+
+
+class Reply(msgspec.Struct):
+    number: int
+    delay: int
+    command: str
+    args: msgspec.Raw
+
+
+class Thinker(Protocol):
+    def ask(self, kind: str, bot: str, seat: Seat, view: Any, decided: Decided) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+_REPLY = msgspec.json.Decoder(Reply)
+LONGEST_REPLY = 1 << 20
+
+
+class WorkerThinker:
+    """One worker process, started with the first question."""
+
+    def __init__(self) -> None:
+        self._numbers = itertools.count(1)
+        self._open: dict[int, tuple[bytes, Decided]] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._worker: asyncio.subprocess.Process | None = None
+
+    def ask(self, kind: str, bot: str, seat: Seat, view: Any, decided: Decided) -> None:
+        number = next(self._numbers)
+        line = msgspec.json.encode(Question(number, kind, bot, seat, view)) + b"\n"
+        self._open[number] = line, decided
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+        elif self._worker is not None and self._worker.stdin is not None:
+            self._worker.stdin.write(line)
+
+    async def _run(self) -> None:
+        """Keeps a worker alive and hands its replies on."""
+        while True:
+            self._worker = worker = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "mondala.server.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LONGEST_REPLY,
+            )
+            if worker.stdin is None or worker.stdout is None:
+                raise AssertionError("a worker without pipes")
+            for line, _ in self._open.values():
+                worker.stdin.write(line)
+            while line := await worker.stdout.readline():
+                reply = _REPLY.decode(line)
+                _, decided = self._open.pop(reply.number)
+                decided(reply.delay, reply.command, bytes(reply.args))
+            await worker.wait()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        if self._worker is not None and self._worker.returncode is None:
+            self._worker.kill()
+            await self._worker.wait()

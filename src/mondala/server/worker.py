@@ -1,0 +1,58 @@
+"""The worker process that bots think in: a question a line on stdin, a reply a line on stdout."""
+
+import secrets
+import sys
+from typing import Any
+
+import msgspec
+
+from mondala.bots.mondo.steady import Steady
+from mondala.bots.patterns.greedy import choose
+from mondala.core.chance import Chance, Stream
+from mondala.games.patterns.notation import parse_position
+from mondala.resources import standard_tiles
+from mondala.server.thinking import Question, Reply
+from mondala.tables import mondo, patterns
+from mondala.tables.patterns import Play
+from mondala.wire.tags import encode
+
+PATTERNS_PAUSE = 600
+"""A greedy bot that answers at once is no pleasure to play with."""
+
+_NOTHING = msgspec.Raw(b"{}")
+
+
+class Mind:
+    """The bots of one worker. Their chance is their own and never the game's."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self._steady: dict[int, Steady] = {}
+
+    def decide(self, question: Question) -> tuple[int, Any]:
+        """The delay and the command; None when there is nothing to do."""
+        if question.kind == "Patterns":
+            view = msgspec.convert(question.view, patterns.View)
+            position = parse_position(view.position)
+            return PATTERNS_PAUSE, Play(str(choose(position, self._stream)))
+        seen = msgspec.convert(question.view, mondo.View).match
+        bot = self._steady.setdefault(
+            question.seat, Steady(question.seat, standard_tiles(), self._stream)
+        )
+        return bot.act(seen) or (0, None)
+
+
+def main() -> None:
+    mind = Mind(Chance(secrets.randbits(128)).stream("bots"))
+    questions = msgspec.json.Decoder(Question)
+    for line in sys.stdin.buffer:
+        question = questions.decode(line)
+        delay, command = mind.decide(question)
+        name = "" if command is None else type(command).__name__
+        args = _NOTHING if command is None else msgspec.Raw(encode(command))
+        sys.stdout.buffer.write(encode(Reply(question.number, delay, name, args)) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

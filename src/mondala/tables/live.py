@@ -1,0 +1,112 @@
+"""What a live game is, whichever rules it plays, and how its journal grows.
+
+A live game is a game (`core.game`) that also knows when the table itself must act next. Times are
+whole milliseconds of game time, which begins with the game and stands still while nobody serves it.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeAlias
+
+from mondala.core.errors import NotAllowed
+from mondala.core.game import Game
+from mondala.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Who asked: a session's rising number makes a command one that acts only once."""
+
+    session: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted command, or a decision of the table (seat None), with all its events."""
+
+    number: int
+    at: int
+    seat: Seat | None
+    cause: Cause | None
+    command: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The table's next own decision, unless something happens before."""
+
+    at: int
+    command: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The table: so late it is. A running clock goes on from its last entry after a restart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """The table: that bot plays the seat of somebody who left, or (None) its person is back."""
+
+    seat: Seat
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """The table: the game ends as it stands, nobody wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Substituted:
+    seat: Seat
+    bot: str | None
+
+
+TableCommand: TypeAlias = Mark | Substitute | Abandon
+
+
+def check_table(seat: Seat | None) -> None:
+    """Only the table itself decides such things."""
+    if seat is not None:
+        raise NotAllowed("not-yours", "that is for the table to decide")
+
+
+def check_seat(seat: Seat | None, seats: int) -> Seat:
+    if seat is None or not 0 <= seat < seats:
+        raise NotAllowed("no-such-seat", "there is no such seat at this table")
+    return seat
+
+
+class LiveGame(Game[Any, Any, Any, Any], Protocol):
+    def due(self, state: Any, /) -> Due | None:
+        """What the table must do next by itself, and when."""
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A live game at some version: the number of its last entry."""
+
+    game: LiveGame
+    state: Any
+    version: int = 0
+    at: int = 0
+    """The time of the last entry; time never goes back."""
+
+
+def decide(live: Live, seat: Seat | None, command: Any, at: int, cause: Cause | None) -> Entry:
+    """The next entry, or NotAllowed."""
+    now = max(at, live.at)
+    events = live.game.judge(live.state, seat, command, now)
+    return Entry(live.version + 1, now, seat, cause, command, events)
+
+
+def advance(live: Live, entry: Entry) -> Live:
+    """The game after an entry, which is not judged again."""
+    if entry.number != live.version + 1:
+        raise AssertionError(f"entry {entry.number} after version {live.version}")
+    state = live.state
+    for event in entry.events:
+        state = live.game.apply(state, event)
+    return replace(live, state=state, version=entry.number, at=entry.at)

@@ -1,0 +1,198 @@
+"""The table before, between and around its games: seats, options, who is ready.
+
+Pure values; nothing of it is part of a game's journal. People are known here by an id that is safe
+to show.
+"""
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from mondala.core.errors import NotAllowed
+from mondala.core.seats import PerSeat, Seat
+from mondala.games.mondo.options import Options as MondoOptions
+from mondala.tables.patterns import PatternsOptions
+
+GameOptions: TypeAlias = MondoOptions | PatternsOptions
+BOTS = {"Patterns": ("greedy",), "Mondo": ("steady",)}
+"""The bots that can take a seat, by game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a seat: a person, or a bot (then `person` is empty)."""
+
+    name: str
+    person: str = ""
+    bot: str | None = None
+    ready: bool = False
+
+
+EMPTY: None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    game: str
+    """Patterns or Mondo."""
+    mondo: MondoOptions | None
+    patterns: PatternsOptions | None
+    seats: tuple[Sitter | None, ...]
+    host: str
+    public: bool
+    assists: bool
+    playing: bool = False
+
+    @property
+    def options(self) -> GameOptions:
+        chosen = self.mondo or self.patterns
+        if chosen is None:
+            raise AssertionError("a table without options")
+        return chosen
+
+    def seat_of(self, person: str) -> Seat | None:
+        for seat, sitter in enumerate(self.seats):
+            if sitter is not None and sitter.person == person:
+                return seat
+        return None
+
+
+def open_table(
+    options: GameOptions, host: str, *, public: bool = False, assists: bool = True
+) -> Lobby:
+    mondo = options if isinstance(options, MondoOptions) else None
+    patterns = options if isinstance(options, PatternsOptions) else None
+    return Lobby(
+        game="Mondo" if mondo else "Patterns",
+        mondo=mondo,
+        patterns=patterns,
+        seats=(EMPTY,) * options.seats,
+        host=host,
+        public=public,
+        assists=assists,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """On that seat, or on the first that is free."""
+
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    ready: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBot:
+    seat: Seat
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """The host empties a seat: a bot leaves, or a person is sent away."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The host starts the game; everybody else must be ready."""
+
+
+Wish: TypeAlias = Sit | Stand | Ready | SeatBot | Clear | Start
+
+
+def grant(lobby: Lobby, person: str, name: str, wish: Wish) -> Lobby:
+    """The table after somebody's wish, or NotAllowed."""
+    if lobby.playing:
+        raise NotAllowed("playing", "a game is on at this table")
+    match wish:
+        case Sit(seat):
+            return _seated(lobby, person, name, seat)
+        case Stand():
+            return _put(lobby, _own_seat(lobby, person), None)
+        case Ready(ready):
+            seat = _own_seat(lobby, person)
+            sitter = lobby.seats[seat]
+            return lobby if sitter is None else _put(lobby, seat, replace(sitter, ready=ready))
+        case SeatBot(seat, bot):
+            _check_host(lobby, person)
+            _check_free(lobby, seat)
+            if bot not in BOTS[lobby.game]:
+                raise NotAllowed("no-such-bot", f"there is no bot {bot!r}", bot=bot)
+            return _put(lobby, seat, Sitter(name=bot, bot=bot, ready=True))
+        case Clear(seat):
+            _check_host(lobby, person)
+            _check_exists(lobby, seat)
+            return _put(lobby, seat, None)
+        case Start():
+            _check_host(lobby, person)
+            return _started(lobby)
+
+
+def _started(lobby: Lobby) -> Lobby:
+    for sitter in lobby.seats:
+        if sitter is None:
+            raise NotAllowed("seat-empty", "every seat must be taken before the game starts")
+        if not sitter.ready and sitter.person != lobby.host:
+            raise NotAllowed("not-ready", f"{sitter.name} is not ready", name=sitter.name)
+    return replace(lobby, playing=True)
+
+
+def finished(lobby: Lobby) -> Lobby:
+    """After a game: the seats are kept, bots are ready for another, people say so."""
+    seats = tuple(
+        sitter and replace(sitter, ready=sitter.bot is not None) for sitter in lobby.seats
+    )
+    return replace(lobby, playing=False, seats=seats)
+
+
+def _seated(lobby: Lobby, person: str, name: str, wanted: Seat | None) -> Lobby:
+    old = lobby.seat_of(person)
+    if wanted is None:
+        if old is not None:
+            return lobby
+        free = [seat for seat, sitter in enumerate(lobby.seats) if sitter is None]
+        if not free:
+            raise NotAllowed("full", "every seat is taken")
+        wanted = free[0]
+    elif wanted == old:
+        return lobby
+    _check_free(lobby, wanted)
+    stood = lobby if old is None else _put(lobby, old, None)
+    return _put(stood, wanted, Sitter(name, person))
+
+
+def _own_seat(lobby: Lobby, person: str) -> Seat:
+    seat = lobby.seat_of(person)
+    if seat is None:
+        raise NotAllowed("no-seat", "you have no seat at this table")
+    return seat
+
+
+def _put(lobby: Lobby, seat: Seat, sitter: Sitter | None) -> Lobby:
+    return replace(lobby, seats=tuple(PerSeat(lobby.seats).put(seat, sitter)))
+
+
+def _check_host(lobby: Lobby, person: str) -> None:
+    if person != lobby.host:
+        raise NotAllowed("not-host", "that is for the table's host to decide")
+
+
+def _check_exists(lobby: Lobby, seat: Seat) -> None:
+    if not 0 <= seat < len(lobby.seats):
+        raise NotAllowed("no-such-seat", "there is no such seat at this table")
+
+
+def _check_free(lobby: Lobby, seat: Seat) -> None:
+    _check_exists(lobby, seat)
+    if lobby.seats[seat] is not None:
+        raise NotAllowed("seat-taken", "somebody sits there")

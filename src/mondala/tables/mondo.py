@@ -1,0 +1,283 @@
+"""A live match of Mondo: the table's clock around the rules.
+
+The countdown, the round, the moment in which late jump-outs may arrive (R9) and the scoring pause
+follow each other; the players can shorten the pause.
+"""
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias, assert_never
+
+from mondala.core.errors import NotAllowed
+from mondala.core.outcome import Outcome
+from mondala.core.seats import PerSeat, Seat
+from mondala.games.mondo import RULES_VERSION
+from mondala.games.mondo import game as rules
+from mondala.games.mondo.commands import (
+    BeginRound,
+    Go,
+    JumpOut,
+    PlayerCommand,
+    Return,
+    Score,
+    TimeUp,
+)
+from mondala.games.mondo.commands import Command as RulesCommand
+from mondala.games.mondo.events import Event as RulesEvent
+from mondala.games.mondo.events import RoundBegan, RoundScored, Went
+from mondala.games.mondo.judging import GRACE
+from mondala.games.mondo.match import Match, RoundPhase, begin_match, totals
+from mondala.games.mondo.match import outcome as match_outcome
+from mondala.games.mondo.options import Options
+from mondala.games.mondo.tiles import TileSet
+from mondala.games.mondo.views import View as MatchView
+from mondala.tables.live import (
+    Abandon,
+    Due,
+    Mark,
+    Substitute,
+    Substituted,
+    TableCommand,
+    check_seat,
+    check_table,
+)
+
+__all__ = ["NAME", "RULES_VERSION", "apply", "due", "judge", "outcome", "redacted", "view"]
+
+NAME = rules.NAME
+COUNTDOWN = 3_000
+PAUSE = 60_000
+"""How long the sheets lie on the table between two rounds, unless all want to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A player's command. `lag` is how long it was on its way, as the server measured it."""
+
+    command: PlayerCommand
+    lag: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """A player has seen enough of the sheets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clockwork:
+    """The table: the next stage of the match."""
+
+    command: BeginRound | Go | TimeUp | Score
+
+
+NEXT_ROUND = Clockwork(BeginRound())
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """The table: an absent player's tile goes back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The table was away in the middle of a round: it goes on after another countdown."""
+
+
+Command: TypeAlias = Act | GoOn | Clockwork | PutAway | Resume | TableCommand
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """`go_at`: when the round's time began. `until`: when this stage ends by itself.
+
+    `resumes_at`: until when nobody may act in a round that goes on after an interruption.
+    """
+
+    until: int | None
+    go_at: int | None = None
+    resumes_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StageBegan:
+    stage: Stage
+    hidden: bool = False
+    """Its times are nobody's business."""
+
+
+@dataclass(frozen=True, slots=True)
+class WantsToGoOn:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    ending: str
+
+
+Event: TypeAlias = RulesEvent | StageBegan | WantsToGoOn | Ended | Substituted
+
+
+NO_STAGE = Stage(0)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    match: Match
+    bots: PerSeat[str | None]
+    """The bots that play for somebody who left."""
+    stage: Stage = NO_STAGE
+    ready: frozenset[Seat] = frozenset()
+    """Who wants to go on to the next round."""
+    ending: str | None = None
+
+    @property
+    def phase(self) -> RoundPhase | None:
+        return None if self.match.round is None else self.match.round.phase
+
+
+def begin(options: Options, tiles: TileSet, seed: int) -> State:
+    return State(begin_match(options, tiles, seed), PerSeat.of(options.seats, None))
+
+
+def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
+    if outcome(state) is not None:
+        raise NotAllowed("game-over", "the match is over")
+    if isinstance(command, Act | GoOn):
+        player = check_seat(seat, state.match.options.seats)
+        if isinstance(command, GoOn):
+            return (_wants_to_go_on(state, player),)
+        return _acted(state, player, command, at)
+    check_table(seat)
+    return _judge_table(state, command, at)
+
+
+def _acted(state: State, seat: Seat, act: Act, at: int) -> tuple[Event, ...]:
+    if state.stage.resumes_at is not None and at < state.stage.resumes_at:
+        raise NotAllowed("countdown", "nobody may act before go")
+    made = at - min(act.lag, GRACE) if isinstance(act.command, JumpOut) else at
+    return _ruled(state, seat, act.command, made, at)
+
+
+def _ruled(
+    state: State, seat: Seat | None, command: RulesCommand, made: int, at: int
+) -> tuple[Event, ...]:
+    """What the rules say to it, and the stage that begins with it."""
+    options = state.match.options
+    events = rules.judge(state.match, seat, command, made - (state.stage.go_at or 0))
+    match events[-1]:
+        case RoundBegan():
+            return (*events, StageBegan(Stage(at + COUNTDOWN)))
+        case Went():
+            running = Stage(at + options.time_limit, go_at=at)
+            return (*events, StageBegan(running, options.hidden_time))
+        case RoundScored():
+            return (*events, StageBegan(Stage(at + PAUSE)))
+    return events
+
+
+def _wants_to_go_on(state: State, seat: Seat) -> WantsToGoOn:
+    if state.phase is not RoundPhase.SCORED:
+        raise NotAllowed("not-now", "the round is not scored yet")
+    return WantsToGoOn(seat)
+
+
+def may_go_on(state: State, present: frozenset[Seat]) -> bool:
+    """Whether everybody who is there has seen enough of the sheets."""
+    return state.phase is RoundPhase.SCORED and not state.match.is_over and present <= state.ready
+
+
+def _judge_table(
+    state: State, command: Clockwork | PutAway | Resume | TableCommand, at: int
+) -> tuple[Event, ...]:
+    match command:
+        case Clockwork(stage):
+            return _ruled(state, None, stage, at, at)
+        case PutAway(seat):
+            return _ruled(state, None, Return(seat), at, at)
+        case Resume():
+            return (_resumed(state, at),)
+        case Mark():
+            return ()
+        case Substitute(seat, bot):
+            return (Substituted(check_seat(seat, state.match.options.seats), bot),)
+        case Abandon():
+            return (Ended("abandoned"),)
+    assert_never(command)
+
+
+def _resumed(state: State, at: int) -> StageBegan:
+    """The time that had passed has passed; what comes first is another countdown."""
+    until, go_at = state.stage.until, state.stage.go_at
+    if state.phase is not RoundPhase.RUNNING or until is None or go_at is None:
+        raise NotAllowed("not-now", "no round is running")
+    stage = Stage(until + COUNTDOWN, go_at + COUNTDOWN, resumes_at=at + COUNTDOWN)
+    return StageBegan(stage, state.match.options.hidden_time)
+
+
+def apply(state: State, event: Event) -> State:
+    match event:
+        case StageBegan(stage):
+            return replace(state, stage=stage, ready=frozenset())
+        case WantsToGoOn(seat):
+            return replace(state, ready=state.ready | {seat})
+        case Ended(ending):
+            return replace(state, ending=ending)
+        case Substituted(seat, bot):
+            return replace(state, bots=state.bots.put(seat, bot))
+    return replace(state, match=rules.apply(state.match, event))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    match: MatchView
+    stage: Stage
+    ready: tuple[Seat, ...]
+    ending: str | None
+    bots: tuple[str | None, ...]
+
+
+def view(state: State, watcher: Seat | None) -> View:
+    hidden = state.match.options.hidden_time and state.stage.go_at is not None
+    return View(
+        match=rules.view(state.match, watcher),
+        stage=_hidden(state.stage) if hidden else state.stage,
+        ready=tuple(sorted(state.ready)),
+        ending=state.ending,
+        bots=tuple(state.bots),
+    )
+
+
+def redacted(event: Event, watcher: Seat | None) -> Event:
+    match event:
+        case StageBegan(stage, hidden):
+            return replace(event, stage=_hidden(stage)) if hidden else event
+        case WantsToGoOn() | Ended() | Substituted():
+            return event
+    return rules.redacted(event, watcher)
+
+
+def _hidden(stage: Stage) -> Stage:
+    return Stage(until=None, go_at=None, resumes_at=stage.resumes_at)
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.ending is not None:
+        return Outcome((), tuple(totals(state.match)), state.ending)
+    return match_outcome(state.match)
+
+
+def due(state: State) -> Due | None:
+    if outcome(state) is not None or state.stage.until is None:
+        return None
+    until = state.stage.until
+    match state.phase:
+        case RoundPhase.COUNTDOWN:
+            return Due(until, Clockwork(Go()))
+        case RoundPhase.RUNNING:
+            return Due(until, Clockwork(TimeUp()))
+        case RoundPhase.CLOSING:
+            return Due(until + GRACE, Clockwork(Score()))
+        case _:
+            return Due(until, Clockwork(BeginRound()))

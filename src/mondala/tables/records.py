@@ -1,0 +1,37 @@
+"""The record of a live game: its journal in the notation of its rules."""
+
+from collections.abc import Iterable
+
+from mondala.games.mondo.commands import JumpOut, Return
+from mondala.games.mondo.judging import GRACE
+from mondala.games.mondo.lines import Entry as Line
+from mondala.games.mondo.record import Record, make_record
+from mondala.tables import mondo
+from mondala.tables.live import Entry
+
+
+def mondo_record(
+    start: mondo.State, entries: Iterable[Entry], *, names: tuple[str, ...], date: str
+) -> Record:
+    """Game times become milliseconds since go; an interruption leaves no trace."""
+    lines, state = [], start
+    for entry in entries:
+        lines += _lines(state, entry)
+        for event in entry.events:
+            state = mondo.apply(state, event)
+    abandoned = state.ending is not None
+    return make_record(start.match, lines, names=names, date=date, abandoned=abandoned)
+
+
+def _lines(state: mondo.State, entry: Entry) -> list[Line]:
+    since_go = entry.at - (state.stage.go_at or 0)
+    match entry.command:
+        case mondo.Act(command, lag):
+            made = since_go - min(lag, GRACE) if isinstance(command, JumpOut) else since_go
+            return [Line(made, entry.seat, command)]
+        case mondo.Clockwork(command):
+            at = since_go if state.stage.go_at is not None else 0
+            return [Line(at, None, command)]
+        case mondo.PutAway(seat):
+            return [Line(since_go, None, Return(seat))]
+    return []

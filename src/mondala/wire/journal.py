@@ -1,0 +1,83 @@
+"""Journal entries as JSON, and back. The stored form of a game: change it only with its version."""
+
+from typing import Any, get_args
+
+import msgspec
+
+from mondala.core.seats import Seat
+from mondala.games.mondo import commands as mondo_commands
+from mondala.tables import mondo, patterns
+from mondala.tables.live import Cause, Entry
+from mondala.wire.tags import EVENTS, Tags, encode, tagged
+
+
+class Stored(msgspec.Struct):
+    number: int
+    at: int
+    seat: Seat | None
+    cause: tuple[str, int] | None
+    command: Any
+    events: list[Any]
+
+
+class StoredRaw(msgspec.Struct):
+    number: int
+    at: int
+    seat: Seat | None
+    cause: tuple[str, int] | None
+    command: msgspec.Raw
+    events: list[msgspec.Raw]
+
+
+_RAW = msgspec.json.Decoder(StoredRaw)
+_ACTS = Tags(get_args(mondo_commands.PlayerCommand))
+_STAGES = Tags(get_args(mondo_commands.TableCommand))
+_COMMANDS = {
+    "Patterns": Tags(get_args(patterns.Command)),
+    "Mondo": Tags(set(get_args(mondo.Command)) - {mondo.Act, mondo.Clockwork}),
+}
+
+
+def write_entry(entry: Entry) -> bytes:
+    cause = entry.cause
+    return encode(
+        Stored(
+            entry.number,
+            entry.at,
+            entry.seat,
+            None if cause is None else (cause.session, cause.number),
+            _write_command(entry.command),
+            [tagged(event) for event in entry.events],
+        )
+    )
+
+
+def _write_command(command: object) -> object:
+    """A wrapped command of Mondo as [Act, lag, [tag, …]]; every other as [tag, …]."""
+    if isinstance(command, mondo.Act):
+        return ("Act", command.lag, tagged(command.command))
+    if isinstance(command, mondo.Clockwork):
+        return ("Clockwork", 0, tagged(command.command))
+    return tagged(command)
+
+
+def read_entry(game: str, body: bytes) -> Entry:
+    raw = _RAW.decode(body)
+    return Entry(
+        raw.number,
+        raw.at,
+        raw.seat,
+        None if raw.cause is None else Cause(*raw.cause),
+        _read_command(game, raw.command),
+        tuple(EVENTS[game].read_tagged(event) for event in raw.events),
+    )
+
+
+def _read_command(game: str, raw: msgspec.Raw) -> Any:
+    parts = msgspec.json.decode(raw, type=list[msgspec.Raw])
+    if len(parts) == 2:
+        return _COMMANDS[game].read_tagged(raw)
+    kind, lag = msgspec.json.decode(parts[0], type=str), msgspec.json.decode(parts[1], type=int)
+    if kind == "Act":
+        return mondo.Act(_ACTS.read_tagged(parts[2]), lag)
+    return mondo.Clockwork(_STAGES.read_tagged(parts[2]))

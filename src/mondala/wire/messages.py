@@ -1,0 +1,184 @@
+"""The messages on a table's socket. Each is a JSON object whose `t` tells which it is."""
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from mondala.core.errors import Unreadable
+from mondala.core.seats import Seat
+from mondala.tables.lobby import Lobby
+
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Count = Annotated[int, Meta(ge=0, le=2**53)]
+NOTHING = Raw(b"{}")
+
+
+class FromClient(Struct, tag_field="t", forbid_unknown_fields=True):
+    """What a client may send."""
+
+
+class Hello(FromClient, tag="hello"):
+    """First of all: the protocol, a session of the client's own choosing, and what it has.
+
+    With the game and version it has it gets what came since; else the whole. `derived` asks for
+    scores and legal moves too, which follow from the rest.
+    """
+
+    protocol: int
+    session: Word
+    game: Word | None = None
+    version: Count = 0
+    derived: bool = True
+
+
+class Do(FromClient, tag="do"):
+    """A command in the game. `n` rises with each; the same `n` again acts only once."""
+
+    n: Count
+    command: Word
+    args: Raw = NOTHING
+
+
+class Ask(FromClient, tag="ask"):
+    """A wish at the table, outside the game: sit down, choose options, start …"""
+
+    n: Count
+    wish: Word
+    args: Raw = NOTHING
+
+
+class Hand(FromClient, tag="hand"):
+    """Where the own hand is over the pile. Never stored, never answered."""
+
+    x: int
+    y: int
+
+
+class Say(FromClient, tag="say"):
+    n: Count
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Ping(FromClient, tag="ping"):
+    n: Count
+
+
+ClientMessage: TypeAlias = Hello | Do | Ask | Hand | Say | Ping
+_CLIENT: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def read_client_message(data: bytes) -> ClientMessage:
+    try:
+        return _CLIENT.decode(data)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise Unreadable(f"not a message: {error}") from error
+
+
+class FromServer(Struct, tag_field="t"):
+    """What the server sends."""
+
+
+class Welcome(FromServer, tag="welcome"):
+    """The answer to hello: who you are here, and the table."""
+
+    protocol: int
+    person: str
+    seat: Seat | None
+    table: "TableView"
+
+
+class TableView(Struct):
+    """The table as everybody may see it. Persons are named, never identified by their cookie."""
+
+    id: str
+    lobby: Lobby
+    present: list[str]
+    game: str | None
+    over: bool
+
+
+class TableChanged(FromServer, tag="table"):
+    seat: Seat | None
+    table: TableView
+
+
+class Snapshot(FromServer, tag="snapshot"):
+    """The whole game at a version. `at` is the game's time now, None where it is hidden."""
+
+    game: str
+    kind: str
+    rules: int
+    commitment: str
+    version: int
+    at: int | None
+    view: Any
+
+
+class EntrySent(FromServer, tag="entry"):
+    """One entry of the journal as its receiver may see it."""
+
+    game: str
+    number: int
+    at: int | None
+    seat: Seat | None
+    events: list[Any]
+
+
+class Ack(FromServer, tag="ack"):
+    """It is done, and on disk."""
+
+    n: int
+    version: int
+
+
+class Refused(FromServer, tag="refused"):
+    """It was not done, and nothing changed. `n` is None if the message had no number."""
+
+    n: int | None
+    code: str
+    sentence: str
+    details: dict[str, str | int]
+    version: int
+
+
+class Hands(FromServer, tag="hands"):
+    """Where the other hands are: seat, x, y."""
+
+    hands: list[tuple[Seat, int, int]]
+
+
+class Derived(FromServer, tag="derived"):
+    """What follows from the state at that version: scores explained, what is legal."""
+
+    game: str
+    version: int
+    value: Any
+
+
+class Said(FromServer, tag="said"):
+    number: int
+    name: str
+    text: str
+
+
+class Pong(FromServer, tag="pong"):
+    """`at` is the game's time, None without a game or where it is hidden."""
+
+    n: int
+    at: int | None
+
+
+class Opened(FromServer, tag="opened"):
+    """The game is over: its seed, which the commitment shown before hashed."""
+
+    game: str
+    seed: str
+    result: Any
+
+
+class Bye(FromServer, tag="bye"):
+    """The last message before the server closes the socket."""
+
+    code: str
+    sentence: str

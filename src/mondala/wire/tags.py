@@ -1,0 +1,54 @@
+"""Values that can be one of many, as JSON: `[tag, {…}]`, the tag being the name of its class."""
+
+from collections.abc import Iterable
+from typing import Any, get_args
+
+import msgspec
+
+from mondala.core.errors import Unreadable
+from mondala.games.mondo import commands as mondo_commands
+from mondala.games.mondo import events as mondo_events
+from mondala.tables import mondo as live_mondo
+from mondala.tables import patterns as live_patterns
+
+_TAGGED = msgspec.json.Decoder(tuple[str, msgspec.Raw])
+encode = msgspec.json.Encoder().encode
+
+
+class Tags:
+    """The classes that may stand in one place."""
+
+    def __init__(self, classes: Iterable[type]) -> None:
+        self.decoders: dict[str, msgspec.json.Decoder[Any]] = {
+            each.__name__: msgspec.json.Decoder(each) for each in classes
+        }
+
+    def read(self, tag: str, body: bytes | msgspec.Raw) -> Any:
+        decoder = self.decoders.get(tag)
+        if decoder is None:
+            raise Unreadable(f"no such thing: {tag!r}")
+        try:
+            return decoder.decode(body)
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise Unreadable(f"{tag}: {error}") from error
+
+    def read_tagged(self, raw: bytes | msgspec.Raw) -> Any:
+        tag, body = _TAGGED.decode(raw)
+        return self.read(tag, body)
+
+
+def tagged(value: object) -> tuple[str, object]:
+    return type(value).__name__, value
+
+
+PLAYER_COMMANDS = {
+    "Patterns": Tags(get_args(live_patterns.PlayerCommand)),
+    "Mondo": Tags((*get_args(mondo_commands.PlayerCommand), live_mondo.GoOn)),
+}
+"""What a player may send, by game."""
+
+EVENTS = {
+    "Patterns": Tags(get_args(live_patterns.Event)),
+    "Mondo": Tags((*get_args(mondo_events.Event), *get_args(live_mondo.Event))),
+}
+"""What can happen, by game."""

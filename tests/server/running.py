@@ -1,0 +1,65 @@
+"""Starting, killing and restarting a real server process in a test."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class RunningServer:
+    """A server on a port of its own; after `kill` it can be started again on the same port."""
+
+    def __init__(self, folder: Path, speed: float = 1.0) -> None:
+        self.folder, self.speed = folder, speed
+        self.port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.server.serve"]
+        self._process = subprocess.Popen(
+            [*command, str(self.folder), str(self.port), str(self.speed)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+        assert self._process.stdout is not None
+        self.port = int(self._process.stdout.readline())
+
+    def kill(self) -> None:
+        """As the power failing would: no chance to tidy up."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            os.kill(self._process.pid, how)
+            self._process.wait()
+            assert self._process.stdout is not None
+            self._process.stdout.close()
+            self._process = None
+
+
+@contextmanager
+def running_server(folder: Path, speed: float = 1.0) -> Iterator[RunningServer]:
+    server = RunningServer(folder, speed)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()

@@ -1,0 +1,32 @@
+"""A server process for tests: `python -m tests.server.serve FOLDER PORT SPEED`.
+
+It is the real server; only its clock may run faster, so that a round takes seconds. Prints the
+port once it serves.
+"""
+
+import sys
+from functools import partial
+from pathlib import Path
+
+import uvloop
+
+from mondala.server.clock import RealClock
+from mondala.server.serving import Settings, listen, serve
+
+
+def main(folder: str, port: str, speed: str) -> None:
+    listening = listen("127.0.0.1", int(port))
+    settings = Settings(
+        data=Path(folder),
+        host="127.0.0.1",
+        port=listening.getsockname()[1],
+        clock=RealClock(float(speed)),
+        requests_a_second=500.0,
+        sockets_per_address=5000,
+    )
+    ready = partial(print, settings.port, flush=True)
+    uvloop.run(serve(settings, listening, ready))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
