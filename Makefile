@@ -2,21 +2,31 @@
 SHELL := bash
 PYTHON ?= python3
 BIN := .venv/bin
+INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python
 LOCK := $(BIN)/uv pip compile -q --generate-hashes --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-header
 
-.PHONY: help setup test lint bench golden lock
+.PHONY: help play setup test lint bench golden lock
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
-setup: $(BIN)/mondala ## the virtual environment, with locked dependencies and the command .venv/bin/mondala
+play: .venv/.run ## set up what is needed, then serve on port 8000
+	@exec $(BIN)/mondala serve
 
-$(BIN)/mondala: pyproject.toml requirements/uv.txt requirements/dev.txt
-	@$(PYTHON) -c 'import sys; sys.exit("mondala needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
-	@echo "Setting up .venv"
+setup: .venv/.dev ## the virtual environment, with locked dependencies and the command .venv/bin/mondala
+
+.venv/.run: pyproject.toml requirements/uv.txt requirements/run.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Mondala needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	@echo "Making a virtual environment in .venv"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
-	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/dev.txt
-	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@echo "Installing what Mondala runs on"
+	@$(INSTALL) --require-hashes -r requirements/run.txt
+	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.dev: .venv/.run requirements/dev.txt
+	@echo "Installing what its tests need"
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
 test: lint ## every check: lint, types, arrows between the rooms, tests
@@ -37,4 +47,5 @@ golden: setup ## rewrite the golden transcripts and perft data after a wanted ch
 
 lock: setup ## newest allowed dependencies into requirements/
 	$(LOCK) --group uv -o requirements/uv.txt
-	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml --group build -o requirements/run.txt
+	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt

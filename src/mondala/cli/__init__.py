@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from mondala.cli.keeping import backup, check
+from mondala.cli.load import load
 from mondala.cli.mondo import mondo
 from mondala.cli.patterns import patterns
 from mondala.cli.serve import serve
@@ -30,5 +31,5 @@ def main() -> None:
     """Two board games, Mondo and Patterns: play them, serve them, look into them."""
 
 
-for command in (backup, check, mondo, patterns, serve):
+for command in (backup, check, load, mondo, patterns, serve):
     main.add_command(command)

@@ -56,12 +56,12 @@ def serve(
     )
     listening = serving.listen(host, port)
     try:
-        _run(serving.serve(settings, listening, lambda: _announce(host, port, data, public)))
+        run_loop(serving.serve(settings, listening, lambda: _announce(host, port, data, public)))
     finally:
         listening.close()
 
 
-def _run(work: Coroutine[None, None, None]) -> None:
+def run_loop(work: Coroutine[None, None, None]) -> None:
     """On the faster loop where there is one."""
     if sys.platform == "win32":
         asyncio.run(work)

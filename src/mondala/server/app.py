@@ -23,6 +23,7 @@ LARGEST_BODY = 64 * 1024
 _STATUS = {
     "no-table": 404,
     "no-game": 404,
+    "no-token": 404,
     "no-person": 401,
     "wrong-password": 401,
     "account-taken": 409,
@@ -38,6 +39,8 @@ _HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+
+_GUESSABLE = ("/api/login", "/api/accounts", "/api/tokens")
 
 AnyRequest = Request[Any, Any, Any]
 _LOG = logging.getLogger("mondala")
@@ -60,7 +63,7 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
             return
         if not origins.allows(request.headers.get("origin"), request.headers.get("host")):
             raise NotAllowed("origin", "requests come from this site's own pages")
-        if request.url.path in ("/api/login", "/api/accounts") and not logins.allows(address):
+        if request.url.path in _GUESSABLE and not logins.allows(address):
             raise NotAllowed("too-fast", "too many tries; wait a moment")
 
     return Litestar(

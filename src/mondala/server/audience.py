@@ -21,6 +21,7 @@ class Audience:
         self._clock = clock
         self._hands: dict[Seat, tuple[int, int]] = {}
         self._derived_waits = False
+        self._derived_at = 0
 
     def __iter__(self) -> Iterator[Connection]:
         """Those that said hello."""
@@ -68,14 +69,15 @@ class Audience:
         self.send(Hands(hands))
 
     def derive_soon(self, playing: Playing) -> None:
-        """Scores and the like, a few times a second at most, for those who want them."""
+        """Scores and the like for those who want them: at once, but not more often than that."""
         if self._derived_waits or not any(connection.derived for connection in self):
             return
         self._derived_waits = True
-        self._clock.call_at(self._clock.now() + DERIVED_EVERY, lambda: self._derive(playing))
+        when = max(self._clock.now(), self._derived_at + DERIVED_EVERY)
+        self._clock.call_at(when, lambda: self._derive(playing))
 
     def _derive(self, playing: Playing) -> None:
-        self._derived_waits = False
+        self._derived_waits, self._derived_at = False, self._clock.now()
         value = playing.kind.derived(playing.durable.state)
         if value is None:
             return

@@ -52,7 +52,7 @@ class House:
     ) -> Room:
         lobby = open_table(options, host.id, public=public, assists=assists)
         room = Room(self.services, new_id(), lobby)
-        await stored(lambda done: self.services.storage.put_table(room.row(), done))
+        await stored(lambda done: self.services.storage.put_table(room.keeper.row(), done))
         self._keep(room)
         return room
 

@@ -38,6 +38,11 @@ class Credentials:
 
 
 @dataclass(frozen=True, slots=True)
+class Token:
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
 class Me:
     """`person` is the id that others see."""
 
@@ -108,6 +113,16 @@ class PeopleApi(Controller):
         guest = await house.people.by_cookie(request.cookies.get(COOKIE))
         person = await house.people.log_in(data.account, data.password, guest)
         return _as(person, house, origins)
+
+    @post("/me/token", status_code=HTTP_201_CREATED)
+    async def new_token(self, person: Person, house: House) -> Token:
+        """For another device of yours: it works once, within ten minutes."""
+        return Token(house.people.new_token(person))
+
+    @post("/tokens", status_code=HTTP_200_OK)
+    async def use_token(self, data: Token, house: House, origins: Origins) -> Response[Me]:
+        """Be the person who made the token: seats and games are there too."""
+        return _as(house.people.by_token(data.token), house, origins)
 
     @get("/me/games")
     async def games(self, person: Person, house: House) -> list[GameInfo]:

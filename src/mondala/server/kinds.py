@@ -13,6 +13,7 @@ from mondala.games.patterns.mandala import names as space_names
 from mondala.games.patterns.position import Phase
 from mondala.games.patterns.record import format_record as format_patterns
 from mondala.games.patterns.scoring import flips_to_come, points
+from mondala.games.patterns.turn import turn
 from mondala.resources import standard_tiles
 from mondala.tables import mondo, patterns
 from mondala.tables.live import Entry, LiveGame
@@ -86,7 +87,11 @@ class PatternsKind:
 
     def derived(self, state: patterns.State) -> dict[str, Any]:
         flips = [flips_to_come(state.position, player) for player in range(patterns.SEATS)]
-        return {"points": points(state.position), "flips": [space_names(mask) for mask in flips]}
+        return {
+            "points": points(state.position),
+            "flips": [space_names(mask) for mask in flips],
+            "turn": turn(state.position),
+        }
 
     def record(
         self, start: patterns.State, entries: Sequence[Entry], names: tuple[str, ...], date: str

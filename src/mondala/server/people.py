@@ -8,10 +8,12 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from mondala.core.errors import NotAllowed
+from mondala.server.clock import Clock
 from mondala.server.storage import Person, Storage
 from mondala.server.writing import stored
 
 COOKIE = "mondala"
+TOKEN_LASTS = 10 * 60_000
 LONGEST_NAME = 30
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
@@ -19,8 +21,10 @@ SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 class People:
     """Who is who. A cookie carries the person's id and a signature, nothing else."""
 
-    def __init__(self, storage: Storage, secret: str) -> None:
+    def __init__(self, storage: Storage, clock: Clock, secret: str) -> None:
         self._storage = storage
+        self._clock = clock
+        self._tokens: dict[str, tuple[Person, int]] = {}
         self._signer = URLSafeSerializer(secret, salt="person")
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_urlsafe())
@@ -40,6 +44,20 @@ class People:
     async def new_guest(self, name: str) -> Person:
         person = Person(secrets.token_urlsafe(9), clean_name(name))
         await stored(lambda done: self._storage.put_person(person, done))
+        return person
+
+    def new_token(self, person: Person) -> str:
+        """Lets another device be this person, once and soon. For the fragment of a private link."""
+        now = self._clock.now()
+        self._tokens = {key: held for key, held in self._tokens.items() if held[1] > now}
+        token = secrets.token_urlsafe(24)
+        self._tokens[token] = person, now + TOKEN_LASTS
+        return token
+
+    def by_token(self, token: str) -> Person:
+        person, until = self._tokens.pop(token, (None, 0))
+        if person is None or until <= self._clock.now():
+            raise NotAllowed("no-token", "this link was used before, or is too old")
         return person
 
     async def rename(self, person: Person, name: str) -> Person:

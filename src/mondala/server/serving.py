@@ -64,7 +64,7 @@ def listen(host: str, port: int) -> socket.socket:
 async def opened_house(settings: Settings) -> AsyncIterator[House]:
     storage = open_storage(settings.data)
     services = Services(storage, settings.clock, settings.make_thinker(), settings.new_seed)
-    house = House(services, People(storage, await storage.secret()))
+    house = House(services, People(storage, settings.clock, await storage.secret()))
     try:
         await house.open()
         yield house

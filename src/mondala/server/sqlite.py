@@ -50,12 +50,11 @@ _APPEND = "INSERT INTO entries VALUES (?, ?, ?)"
 
 
 class _Write(NamedTuple):
-    """One queued write; `log` is set where it appends to a journal."""
+    """One queued write, all of it or nothing; `log` is set where it appends to a journal."""
 
-    sql: str
-    rows: list[tuple[Any, ...]]
+    statements: list[tuple[str, list[tuple[Any, ...]]]]
     done: Done
-    log: Log | None
+    log: Log | None = None
 
 
 class SqliteStorage:
@@ -73,7 +72,7 @@ class SqliteStorage:
         self._writer.start()
 
     def append(self, log: Log, number: int, body: bytes, done: Done) -> None:
-        self._queue.put(_Write(_APPEND, [(log.game, number, body)], done, log))
+        self._queue.put(_Write([(_APPEND, [(log.game, number, body)])], done, log))
 
     def put_person(self, person: Person, done: Done) -> None:
         row = (person.id, person.name, person.account, person.password)
@@ -85,23 +84,24 @@ class SqliteStorage:
         )
 
     def put_table(self, table: TableRow, done: Done) -> None:
-        row = (table.id, table.lobby, table.game, table.public)
-        self._put("INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", [row], done)
+        self._put(*_table(table), done)
 
-    def put_game(self, game: GameRow, people: tuple[str | None, ...], done: Done) -> None:
-        values = [getattr(game, name) for name in GameRow.__slots__]
+    def put_game(
+        self, game: GameRow, people: tuple[str | None, ...], table: TableRow, done: Done
+    ) -> None:
+        values = tuple(getattr(game, name) for name in GameRow.__slots__)
         players = [(game.id, seat, who) for seat, who in enumerate(people) if who is not None]
         marks = ", ".join("?" * len(values))
-        self._put("INSERT INTO players VALUES (?, ?, ?)", players, lambda _: None)
-        self._put(
-            f"INSERT INTO games ({_GAME_COLUMNS}) VALUES ({marks})",  # noqa: S608
-            [tuple(values)],
-            done,
-        )
+        statements = [
+            (f"INSERT INTO games ({_GAME_COLUMNS}) VALUES ({marks})", [values]),  # noqa: S608
+            ("INSERT INTO players VALUES (?, ?, ?)", players),
+            _table(table),
+        ]
+        self._queue.put(_Write(statements, done))
 
-    def end_game(self, game: str, ended: int, result: bytes, done: Done) -> None:
+    def end_game(self, game: str, ended: int, result: bytes, table: TableRow, done: Done) -> None:
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
-        self._put(sql, [(ended, result, game)], done)
+        self._queue.put(_Write([(sql, [(ended, result, game)]), _table(table)], done))
 
     def put_chat(self, table: str, row: ChatRow, at: int, done: Done) -> None:
         values = (table, row.number, row.person, row.name, row.text, at)
@@ -111,7 +111,7 @@ class SqliteStorage:
         self._put("UPDATE OR IGNORE players SET person = ? WHERE person = ?", [(new, old)], done)
 
     def _put(self, sql: str, rows: list[tuple[Any, ...]], done: Done) -> None:
-        self._queue.put(_Write(sql, rows, done, None))
+        self._queue.put(_Write([(sql, rows)], done))
 
     def _write_all(self) -> None:
         """The writer thread: whatever has queued up goes into one commit."""
@@ -142,12 +142,12 @@ class SqliteStorage:
     def _transaction(self, writes: list[_Write]) -> Exception | None:
         if any(write.log is not None and write.log.broken for write in writes):
             return sqlite3.OperationalError("an entry before this one could not be stored")
-        appends = [row for write in writes if write.log is not None for row in write.rows]
+        appends = [write.statements[0][1][0] for write in writes if write.log is not None]
+        others = [each for write in writes if write.log is None for each in write.statements]
         try:
             self._writing.execute("BEGIN IMMEDIATE")
-            for write in writes:
-                if write.log is None:
-                    self._writing.executemany(write.sql, write.rows)
+            for sql, rows in others:
+                self._writing.executemany(sql, rows)
             self._writing.executemany(_APPEND, appends)
             self._writing.execute("COMMIT")
         except sqlite3.Error as error:
@@ -221,6 +221,11 @@ class SqliteStorage:
         self._reader.shutdown()
         self._writing.close()
         self._reading.close()
+
+
+def _table(table: TableRow) -> tuple[str, list[tuple[Any, ...]]]:
+    row = (table.id, table.lobby, table.game, table.public)
+    return "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", [row]
 
 
 def _report(results: list[tuple[_Write, Exception | None]]) -> None:

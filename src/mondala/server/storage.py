@@ -72,9 +72,13 @@ class Storage(Protocol):
 
     def put_table(self, table: TableRow, done: Done) -> None: ...
 
-    def put_game(self, game: GameRow, people: tuple[str | None, ...], done: Done) -> None: ...
+    def put_game(
+        self, game: GameRow, people: tuple[str | None, ...], table: TableRow, done: Done
+    ) -> None:
+        """A new game, who plays it, and the table it is on now: all or nothing."""
 
-    def end_game(self, game: str, ended: int, result: bytes, done: Done) -> None: ...
+    def end_game(self, game: str, ended: int, result: bytes, table: TableRow, done: Done) -> None:
+        """Its result, and the table without it."""
 
     def put_chat(self, table: str, row: ChatRow, at: int, done: Done) -> None: ...
 

@@ -41,6 +41,8 @@ class Lobby:
     public: bool
     assists: bool
     playing: bool = False
+    banned: tuple[str, ...] = ()
+    """Persons whom the host has sent away."""
 
     @property
     def options(self) -> GameOptions:
@@ -103,15 +105,34 @@ class Clear:
 
 
 @dataclass(frozen=True, slots=True)
+class Kick:
+    """The host sends somebody away from the table, for good."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetOptions:
+    """The host chooses otherwise; with another number of seats the last ones go."""
+
+    mondo: MondoOptions | None = None
+    patterns: PatternsOptions | None = None
+    public: bool = False
+    assists: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """The host starts the game; everybody else must be ready."""
 
 
-Wish: TypeAlias = Sit | Stand | Ready | SeatBot | Clear | Start
+Wish: TypeAlias = Sit | Stand | Ready | SeatBot | Clear | Kick | SetOptions | Start
 
 
 def grant(lobby: Lobby, person: str, name: str, wish: Wish) -> Lobby:
     """The table after somebody's wish, or NotAllowed."""
+    if isinstance(wish, Kick):
+        return _kicked(lobby, person, wish.person)
     if lobby.playing:
         raise NotAllowed("playing", "a game is on at this table")
     match wish:
@@ -121,21 +142,52 @@ def grant(lobby: Lobby, person: str, name: str, wish: Wish) -> Lobby:
             return _put(lobby, _own_seat(lobby, person), None)
         case Ready(ready):
             seat = _own_seat(lobby, person)
-            sitter = lobby.seats[seat]
-            return lobby if sitter is None else _put(lobby, seat, replace(sitter, ready=ready))
+            return _put(lobby, seat, Sitter(name, person, ready=ready))
+    _check_host(lobby, person)
+    match wish:
         case SeatBot(seat, bot):
-            _check_host(lobby, person)
-            _check_free(lobby, seat)
-            if bot not in BOTS[lobby.game]:
-                raise NotAllowed("no-such-bot", f"there is no bot {bot!r}", bot=bot)
-            return _put(lobby, seat, Sitter(name=bot, bot=bot, ready=True))
+            return _with_bot(lobby, seat, bot)
         case Clear(seat):
-            _check_host(lobby, person)
             _check_exists(lobby, seat)
             return _put(lobby, seat, None)
+        case SetOptions():
+            return _with_options(lobby, wish)
         case Start():
-            _check_host(lobby, person)
             return _started(lobby)
+
+
+def _with_bot(lobby: Lobby, seat: Seat, bot: str) -> Lobby:
+    _check_free(lobby, seat)
+    if bot not in BOTS[lobby.game]:
+        raise NotAllowed("no-such-bot", f"there is no bot {bot!r}", bot=bot)
+    return _put(lobby, seat, Sitter(name=bot, bot=bot, ready=True))
+
+
+def _with_options(lobby: Lobby, wish: SetOptions) -> Lobby:
+    """Whoever was ready was ready for something else."""
+    if (wish.mondo is None) != (lobby.mondo is None) or (wish.patterns is None) != (
+        lobby.patterns is None
+    ):
+        raise NotAllowed("combination", f"these are not options of {lobby.game}")
+    changed = replace(
+        lobby,
+        mondo=wish.mondo,
+        patterns=wish.patterns,
+        public=wish.public,
+        assists=wish.assists,
+    )
+    count = changed.options.seats
+    seats = (*finished(lobby).seats, *(EMPTY,) * count)[:count]
+    return replace(changed, seats=seats)
+
+
+def _kicked(lobby: Lobby, person: str, kicked: str) -> Lobby:
+    _check_host(lobby, person)
+    seat = lobby.seat_of(kicked)
+    if kicked == lobby.host or (seat is not None and lobby.playing):
+        raise NotAllowed("not-now", "the host, or somebody who plays, cannot be sent away")
+    stood = lobby if seat is None else _put(lobby, seat, None)
+    return replace(stood, banned=(*stood.banned, kicked))
 
 
 def _started(lobby: Lobby) -> Lobby:

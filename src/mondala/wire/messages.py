@@ -158,6 +158,7 @@ class Derived(FromServer, tag="derived"):
 
 class Said(FromServer, tag="said"):
     number: int
+    person: str
     name: str
     text: str
 

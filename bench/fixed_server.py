@@ -1,0 +1,44 @@
+"""A server for benches: the real one, but every game has one seed, so that moves can be prepared.
+
+usage: python -m bench.fixed_server FOLDER PORT
+"""
+
+import sys
+from functools import partial
+from pathlib import Path
+
+import uvloop
+
+from mondala.core.chance import Chance
+from mondala.games.patterns.moves import apply, legal_moves
+from mondala.games.patterns.position import set_up
+from mondala.server.serving import Settings, listen, serve
+
+SEED = 137
+"""A long game, and the first seat is drawn to start."""
+
+
+def moves() -> list[tuple[int, str]]:
+    """A whole game on that seed: who moves, and what."""
+    position, stream, played = set_up(SEED), Chance(SEED).stream("bench"), []
+    while legal := sorted(legal_moves(position), key=str):
+        move = legal[stream.below(len(legal))]
+        played.append((position.mover, str(move)))
+        position = apply(position, move)
+    return played
+
+
+def main(folder: str, port: str) -> None:
+    listening = listen("127.0.0.1", int(port))
+    settings = Settings(
+        data=Path(folder),
+        port=listening.getsockname()[1],
+        new_seed=lambda: SEED,
+        requests_a_second=10_000,
+        sockets_per_address=10_000,
+    )
+    uvloop.run(serve(settings, listening, partial(print, settings.port, flush=True)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,39 @@
+"""`mondala load`"""
+
+import click
+
+from mondala.cli.serve import run_loop
+from mondala.core.errors import Unreadable
+
+
+@click.command("load")
+@click.argument("url", default="http://127.0.0.1:8000")
+@click.option("--game", type=click.Choice(["Mondo", "Patterns"]), default="Patterns")
+@click.option("--tables", default=20, show_default=True, type=click.IntRange(1, 2000))
+@click.option("--seconds", default=10.0, show_default=True, type=click.FloatRange(1, 600))
+@click.option(
+    "--pause",
+    default=0.0,
+    type=click.FloatRange(0, 60),
+    help="Seconds that a player thinks; 0 is flat out, in Mondo two acts a second.",
+)
+def load(url: str, game: str, tables: int, seconds: float, pause: float) -> None:
+    """Let programs play at a server of yours, and print how long they waited for answers.
+
+    A server allows one address a limited number of sockets and requests: start it with
+    --sockets and --requests high enough.
+    """
+    from mondala.load.run import Load, run
+
+    async def work() -> None:
+        measured = await run(Load(url.rstrip("/"), game, tables, seconds, pause), click.echo)
+        click.echo(
+            f"{measured.a_second:,.0f} answers a second ({measured.answers:,} in all, "
+            f"{measured.refused:,} of them refusals); waited p50 {measured.p50:.1f} ms, "
+            f"p95 {measured.p95:.1f} ms, p99 {measured.p99:.1f} ms"
+        )
+
+    try:
+        run_loop(work())
+    except OSError as error:
+        raise Unreadable(f"cannot play at {url!r}: {error}") from error

@@ -1,0 +1,54 @@
+"""Everything a player wants to know before a move: what each choice would bring, or why not.
+
+The client holds no rules; this is what it lights up, warns of and explains.
+"""
+
+from dataclasses import dataclass
+
+from mondala.games.patterns.mandala import NAME
+from mondala.games.patterns.moves import (
+    ESTABLISH,
+    FLIP,
+    SWAP,
+    Move,
+    apply,
+    has_action,
+    legal_moves,
+    why_not,
+)
+from mondala.games.patterns.position import Phase, Position
+from mondala.games.patterns.scoring import points
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a legal move does: points it brings, and whether it leaves the mover no action after."""
+
+    gain: int
+    traps: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """`refused` has the code of every other establish, flip and swap, by kind and space."""
+
+    legal: dict[str, Effect]
+    refused: dict[str, str]
+
+
+def turn(position: Position) -> Turn:
+    legal = {str(move): _effect(position, move) for move in legal_moves(position)}
+    refused = {}
+    for moves in (ESTABLISH, FLIP, SWAP) if position.phase is not Phase.OVER else ():
+        for bit in NAME:
+            refusal = why_not(position, moves[bit])
+            if refusal is not None:
+                refused[str(moves[bit])] = refusal.code
+    return Turn(legal, refused)
+
+
+def _effect(position: Position, move: Move) -> Effect:
+    mover, after = position.mover, apply(position, move)
+    gain = points(after)[mover] - points(position)[mover]
+    in_play = after.phase is Phase.PLAY
+    return Effect(gain, in_play and not has_action(after, mover))
