@@ -36,6 +36,7 @@ def main(folder: str, port: str) -> None:
         new_seed=lambda: SEED,
         requests_a_second=10_000,
         sockets_per_address=10_000,
+        messages_a_second=1e6,
     )
     uvloop.run(serve(settings, listening, partial(print, settings.port, flush=True)))
 

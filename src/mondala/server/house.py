@@ -21,12 +21,16 @@ class House:
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._sweep: Alarm | None = None
+        self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Takes up the games that were on."""
-        for table in await self.services.storage.unfinished():
-            await self.room(table)
+        """Takes up the games whose clocks run."""
+        await self._take_up_due()
         self._sweep_later()
+
+    async def _take_up_due(self) -> None:
+        for table in await self.services.storage.due(self.services.clock.utc()):
+            await self.room(table)
 
     async def room(self, table: str) -> Room | None:
         """The room of a table; it is loaded once, however many ask."""
@@ -73,6 +77,7 @@ class House:
             room.close()
             del self.rooms[room.id]
         TABLES.set(len(self.rooms))
+        self._task = asyncio.create_task(self._take_up_due())
         self._sweep_later()
 
     async def close(self) -> None:

@@ -16,9 +16,10 @@ from mondala.games.patterns.scoring import flips_to_come, points
 from mondala.games.patterns.turn import turn
 from mondala.resources import standard_tiles
 from mondala.tables import mondo, patterns
+from mondala.tables.clocks import DAY
 from mondala.tables.live import Entry, LiveGame
 from mondala.tables.lobby import GameOptions
-from mondala.tables.patterns import PatternsOptions
+from mondala.tables.patterns import NO_CLOCK, PatternsOptions
 from mondala.tables.records import mondo_record
 from mondala.wire.tags import PLAYER_COMMANDS
 
@@ -45,6 +46,9 @@ class Kind(Protocol):
 
     def in_days(self, options: GameOptions) -> bool:
         """Whether the game's time goes on while nobody serves it."""
+
+    def deadline(self, options: GameOptions, started: int) -> int | None:
+        """When (UTC) somebody must look after a new game's clock; see GameRow."""
 
     def to_act(self, state: Any) -> tuple[Seat, ...]:
         """The seats that could act now."""
@@ -80,6 +84,12 @@ class PatternsKind:
 
     def in_days(self, options: GameOptions) -> bool:
         return isinstance(options, PatternsOptions) and options.clock.days is not None
+
+    def deadline(self, options: GameOptions, started: int) -> int | None:
+        clock = options.clock if isinstance(options, PatternsOptions) else NO_CLOCK
+        if clock.days is not None:
+            return started + clock.days * DAY
+        return None if clock.initial is None else 0
 
     def to_act(self, state: patterns.State) -> tuple[Seat, ...]:
         over = state.position.phase is Phase.OVER or state.ending is not None
@@ -126,6 +136,9 @@ class MondoKind:
 
     def in_days(self, _options: GameOptions) -> bool:
         return False
+
+    def deadline(self, _options: GameOptions, _started: int) -> int | None:
+        return 0
 
     def to_act(self, state: mondo.State) -> tuple[Seat, ...]:
         current = state.match.round

@@ -53,6 +53,7 @@ class Playing:
         self.frozen = False
         self._storage, self._clock, self._tell = storage, clock, tell
         self._log = Log(row.id)
+        self._count = COMMANDS.labels(row.kind).inc
         self._queue: deque[_Pending] = deque()
         self._answers: dict[tuple[Seat | None, str], tuple[int, int | MondalaError | None]] = {}
         self._alarm: tuple[int, Alarm] | None = None
@@ -81,9 +82,9 @@ class Playing:
         return self.kind.live.outcome(self.durable.state) is not None
 
     @property
-    def unclocked(self) -> bool:
-        """Nothing happens by itself."""
-        return self.kind.live.due(self.durable.state) is None
+    def can_wait(self) -> bool:
+        """Nothing happens here by itself soon."""
+        return self._in_days or self.kind.live.due(self.durable.state) is None
 
     def at(self) -> int:
         """The game's time now."""
@@ -144,11 +145,19 @@ class Playing:
         self.recent.append(entry)
         self.frozen = False
         self._remember(entry.seat, entry.cause, entry.number)
-        COMMANDS.labels(self.kind.name).inc()
+        self._count()
         COMMAND_SECONDS.observe(perf_counter() - arrived)
         answer(entry.number)
         self._tell(entry)
         self.schedule()
+        self._note_deadline()
+
+    def _note_deadline(self) -> None:
+        """Where moves may take days, the store knows until when, and the game can be put away."""
+        due = self.kind.live.due(self.durable.state) if self._in_days else None
+        if due is not None:
+            deadline = self.row.started + due.at
+            self._storage.set_deadline(self.row.id, deadline, lambda _: None)
 
     def _refuse_queue(self, error: Exception) -> None:
         """Back to what is on disk. A decision of the table that cannot be stored freezes it."""

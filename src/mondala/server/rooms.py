@@ -92,6 +92,10 @@ class Room:
         bot, services = BOTS[playing.kind.name][0], self._services
         self._bots = BotSeats(services, playing, self.keeper.bots)
         self._leavers = Leavers(services.clock, playing, bot, self.audience.seats_present)
+        here = self.audience.seats_present()
+        for seat, sitter in enumerate(self.lobby.seats):
+            if sitter is not None and sitter.bot is None and seat not in here:
+                self._leavers.left(seat)
         self._bots.wake()
 
     # People come, go and send something.

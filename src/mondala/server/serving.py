@@ -34,6 +34,7 @@ class Settings:
     origins: Origins = field(default_factory=Origins)
     sockets_per_address: int = 200
     requests_a_second: float = 20.0
+    messages_a_second: float = 40.0
     clock: Clock = field(default_factory=RealClock)
     new_seed: Callable[[], int] = random_seed
     make_thinker: Callable[[], Thinker] = WorkerThinker
@@ -80,7 +81,9 @@ async def serve(
         clock, rate = settings.clock, settings.requests_a_second
         limiter = Limiter(clock, rate, 10 * rate)
         app = make_app(house, settings.origins, limiter, Limiter(clock, 0.2, 10))
-        door = Doorkeeper(house, settings.origins, settings.sockets_per_address)
+        door = Doorkeeper(
+            house, settings.origins, settings.sockets_per_address, settings.messages_a_second
+        )
         config = uvicorn.Config(
             app,
             ws=socket_protocol(door.admit),

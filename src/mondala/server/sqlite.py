@@ -29,7 +29,6 @@ CREATE TABLE games (
   options BLOB NOT NULL, seed TEXT NOT NULL, tiles TEXT NOT NULL, seats BLOB NOT NULL,
   started INTEGER NOT NULL, ended INTEGER, result BLOB, deadline INTEGER
 );
-CREATE INDEX games_unfinished ON games ("table") WHERE ended IS NULL;
 CREATE INDEX games_deadline ON games (deadline) WHERE ended IS NULL AND deadline IS NOT NULL;
 CREATE TABLE players (
   game TEXT NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL, PRIMARY KEY (game, seat)
@@ -102,6 +101,10 @@ class SqliteStorage:
     def end_game(self, game: str, ended: int, result: bytes, table: TableRow, done: Done) -> None:
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
         self._queue.put(_Write([(sql, [(ended, result, game)]), _table(table)], done))
+
+    def set_deadline(self, game: str, deadline: int, done: Done) -> None:
+        sql = "UPDATE games SET deadline = ? WHERE id = ? AND ended IS NULL"
+        self._put(sql, [(deadline, game)], done)
 
     def put_chat(self, table: str, row: ChatRow, at: int, done: Done) -> None:
         values = (table, row.number, row.person, row.name, row.text, at)
@@ -210,9 +213,9 @@ class SqliteStorage:
     async def all_games(self) -> list[str]:
         return [game for (game,) in await self._rows("SELECT id FROM games ORDER BY started")]
 
-    async def unfinished(self) -> list[str]:
-        sql = 'SELECT DISTINCT "table" FROM games WHERE ended IS NULL'
-        return [table for (table,) in await self._rows(sql)]
+    async def due(self, now: int) -> list[str]:
+        sql = 'SELECT "table" FROM games WHERE ended IS NULL AND deadline <= ?'
+        return [table for (table,) in await self._rows(sql, now)]
 
     async def close(self) -> None:
         """What is queued is written first."""

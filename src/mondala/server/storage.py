@@ -53,6 +53,8 @@ class GameRow:
     ended: int | None = None
     result: bytes | None = None
     deadline: int | None = None
+    """By when (UTC) somebody must look after its clock: 0 while a clock runs in real time, None
+    where nothing happens by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,8 @@ class Storage(Protocol):
     def end_game(self, game: str, ended: int, result: bytes, table: TableRow, done: Done) -> None:
         """Its result, and the table without it."""
 
+    def set_deadline(self, game: str, deadline: int, done: Done) -> None: ...
+
     def put_chat(self, table: str, row: ChatRow, at: int, done: Done) -> None: ...
 
     def move_games(self, old: str, new: str, done: Done) -> None:
@@ -104,7 +108,7 @@ class Storage(Protocol):
 
     async def all_games(self) -> list[str]: ...
 
-    async def unfinished(self) -> list[str]:
-        """The tables whose game is not over."""
+    async def due(self, now: int) -> list[str]:
+        """The tables whose game needs somebody to look after its clock by now."""
 
     async def close(self) -> None: ...

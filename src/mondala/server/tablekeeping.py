@@ -99,7 +99,7 @@ class TableKeeper:
         self._services.storage.put_game(row, people, self.row(row.id), stored)
 
     def _new_game(self, seed: int) -> GameRow:
-        kind = KINDS[self.lobby.game]
+        kind, started = KINDS[self.lobby.game], self._services.clock.utc()
         names = [(sitter.name, sitter.bot) for sitter in self.lobby.seats if sitter]
         return GameRow(
             id=new_id(),
@@ -110,7 +110,8 @@ class TableKeeper:
             seed=str(seed),
             tiles=kind.tiles(),
             seats=encode(names),
-            started=self._services.clock.utc(),
+            started=started,
+            deadline=kind.deadline(self.lobby.options, started),
         )
 
     def finish(self, playing: Playing, done: Done) -> None:
@@ -134,7 +135,7 @@ class TableKeeper:
     @property
     def waits(self) -> bool:
         """Nothing happens here by itself."""
-        return self.playing is None or self.playing.over or self.playing.unclocked
+        return self.playing is None or self.playing.over or self.playing.can_wait
 
     def stop(self) -> None:
         if self.playing is not None:

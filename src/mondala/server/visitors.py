@@ -20,7 +20,6 @@ from mondala.wire.messages import Bye, read_client_message
 from mondala.wire.tags import encode
 
 _PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
-MESSAGES_A_SECOND, MESSAGES_AT_ONCE = 40.0, 80.0
 PING_EVERY, SILENCE = 5_000, 20_000
 MOST_EARLY = 20
 """So many messages may come before the visitor is known."""
@@ -29,8 +28,11 @@ MOST_EARLY = 20
 class Doorkeeper:
     """Lets sockets in, and pings those that are in."""
 
-    def __init__(self, house: House, origins: Origins, per_address: int) -> None:
+    def __init__(
+        self, house: House, origins: Origins, per_address: int, messages_a_second: float
+    ) -> None:
         self._house, self._origins, self._per_address = house, origins, per_address
+        self.rate, self.burst = messages_a_second, 2 * messages_a_second
         self._addresses: Counter[str] = Counter()
         self._visitors: set[SocketVisitor] = set()
         self._clock = house.services.clock
@@ -79,7 +81,7 @@ class SocketVisitor:
         self._door, self._house, self._table, self._cookie = door, house, table, cookie
         self._clock = house.services.clock
         self._heard = self._clock.now()
-        self._bucket = Bucket(MESSAGES_AT_ONCE, self._heard)
+        self._bucket = Bucket(door.burst, self._heard)
         self._pinged = (b"", self._heard)
         self._early: list[bytes | None] = []
         self._pipe: SocketPipe | None = None
@@ -113,7 +115,7 @@ class SocketVisitor:
 
     def received(self, data: bytes | None) -> None:
         self._heard = now = self._clock.now()
-        if not self._bucket.take(now, MESSAGES_A_SECOND, MESSAGES_AT_ONCE):
+        if not self._bucket.take(now, self._door.rate, self._door.burst):
             self._too_fast()
         elif self._room is not None and self._connection is not None:
             self._hear(self._room, self._connection, data)
