@@ -40,7 +40,8 @@ class BotSeats:
                 self._thinking.add(seat)
                 view = playing.kind.live.view(state, seat)
                 decided = partial(self._decided, seat)
-                self._services.thinker.ask(playing.kind.name, bots[seat], seat, view, decided)
+                who, kind = f"{playing.row.id} {seat}", playing.kind.name
+                self._services.thinker.ask(who, kind, bots[seat], seat, view, decided)
         if isinstance(state, mondo.State) and state.phase is RoundPhase.SCORED:
             self._go_on(state, bots)
 

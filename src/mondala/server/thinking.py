@@ -1,7 +1,8 @@
 """Bots think in worker processes, so that they never hold up the event loop.
 
-A worker keeps nothing: each question carries the view of the seat, each answer a delay and a
-command. A worker that dies is started again, and its open questions are asked anew.
+Each question carries the view of the seat, each answer a delay and a command; a worker keeps no
+more than what a bot remembers of its own acts. One that dies is started again, and its open
+questions are asked anew.
 """
 
 import asyncio
@@ -20,7 +21,10 @@ Decided: TypeAlias = Callable[[int, str, bytes], None]
 
 
 class Question(msgspec.Struct):
+    """`who` is one bot in one game: what it remembers is its own."""
+
     number: int
+    who: str
     kind: str
     bot: str
     seat: Seat
@@ -35,7 +39,9 @@ class Reply(msgspec.Struct):
 
 
 class Thinker(Protocol):
-    def ask(self, kind: str, bot: str, seat: Seat, view: Any, decided: Decided) -> None: ...
+    def ask(
+        self, who: str, kind: str, bot: str, seat: Seat, view: Any, decided: Decided
+    ) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -53,9 +59,9 @@ class WorkerThinker:
         self._task: asyncio.Task[None] | None = None
         self._worker: asyncio.subprocess.Process | None = None
 
-    def ask(self, kind: str, bot: str, seat: Seat, view: Any, decided: Decided) -> None:
+    def ask(self, who: str, kind: str, bot: str, seat: Seat, view: Any, decided: Decided) -> None:
         number = next(self._numbers)
-        line = msgspec.json.encode(Question(number, kind, bot, seat, view)) + b"\n"
+        line = msgspec.json.encode(Question(number, who, kind, bot, seat, view)) + b"\n"
         self._open[number] = line, decided
         if self._task is None:
             self._task = asyncio.create_task(self._run())

@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from collections import OrderedDict
 from typing import Any
 
 import msgspec
@@ -19,6 +20,8 @@ from mondala.wire.tags import encode
 PATTERNS_PAUSE = 600
 """A greedy bot that answers at once is no pleasure to play with."""
 
+MOST_REMEMBERED = 2000
+
 _NOTHING = msgspec.Raw(b"{}")
 
 
@@ -27,7 +30,7 @@ class Mind:
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
-        self._steady: dict[int, Steady] = {}
+        self._steady: OrderedDict[str, Steady] = OrderedDict()
 
     def decide(self, question: Question) -> tuple[int, Any]:
         """The delay and the command; None when there is nothing to do."""
@@ -36,10 +39,17 @@ class Mind:
             position = parse_position(view.position)
             return PATTERNS_PAUSE, Play(str(choose(position, self._stream)))
         seen = msgspec.convert(question.view, mondo.View).match
-        bot = self._steady.setdefault(
-            question.seat, Steady(question.seat, standard_tiles(), self._stream)
-        )
-        return bot.act(seen) or (0, None)
+        return self._remembered(question).act(seen) or (0, None)
+
+    def _remembered(self, question: Question) -> Steady:
+        """The bot that was asked before, if it was not too long ago."""
+        bot = self._steady.pop(question.who, None)
+        if bot is None:
+            bot = Steady(question.seat, standard_tiles(), self._stream)
+        self._steady[question.who] = bot
+        if len(self._steady) > MOST_REMEMBERED:
+            self._steady.popitem(last=False)
+        return bot
 
 
 def main() -> None:

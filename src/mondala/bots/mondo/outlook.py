@@ -1,0 +1,48 @@
+"""How hard it will be to fill an empty space: by how many tiles of the set fit into it.
+
+What an empty space asks for is written as four signs, clockwise from the top: the landscape that
+lies or runs along that side, or a dot where nothing lies yet: `w.d.`.
+"""
+
+from collections import Counter
+from itertools import product
+
+from mondala.games.mondo.board import NEIGHBOURS, RIMS
+from mondala.games.mondo.tiles import LANDSCAPES, Tile, TileSet, turned
+from mondala.games.mondo.world import World
+
+ANY = "."
+HOPELESS = 180
+"""What a space that no tile fits is held to cost, in hundredths of a point: one misconnection, and
+an area that it may spoil."""
+HALFWAY = 6
+"""With so many tiles that fit, a space costs half of that."""
+
+
+def hardships(tiles: TileSet) -> dict[str, int]:
+    """For everything that a space can ask for, what that costs in hundredths of a point."""
+    fitting: Counter[str] = Counter()
+    for tile in tiles.tiles:
+        fitting.update(_askings(tile))
+    return {
+        asked: HOPELESS * HALFWAY // (HALFWAY + fitting[asked])
+        for asked in map("".join, product(LANDSCAPES + ANY, repeat=4))
+    }
+
+
+def _askings(tile: Tile) -> set[str]:
+    """All that the tile can answer, with either side up and at any turn."""
+    lying = {turned(face.edges, turn) for face in (tile.front, tile.back) for turn in range(4)}
+    return {
+        "".join(asked) for edges in lying for asked in product(*((edge, ANY) for edge in edges))
+    }
+
+
+def asked_of(world: World, space: int) -> str:
+    """What an empty space asks for."""
+    rim = RIMS[world.board][space]
+    signs = []
+    for way, beyond in enumerate(NEIGHBOURS[space]):
+        cell = None if beyond is None else world.cells[beyond]
+        signs.append(cell.edges[(way + 2) % 4] if cell else rim[way] or ANY)
+    return "".join(signs)

@@ -1,0 +1,60 @@
+"""How long a bot has been at a round, by its own reckoning, and what it therefore asks of a tile.
+
+A view tells no time, and a bot reads no clock: it adds up how long it took over what it did.
+"""
+
+from mondala.games.mondo.board import MARKED, SPACES
+from mondala.games.mondo.options import MINUTE
+from mondala.games.mondo.views import View
+
+UNKNOWN_LIMIT = 5 * MINUTE
+"""How long it supposes a round lasts where the time is hidden: as the shortest level's."""
+PLAN = 68, 100
+SOLO_PLAN = 85, 100
+"""The share of the time in which it means to fill its board; alone there is no chip to race for."""
+LATE = 95, 100
+"""The share after which it makes sure of a bonus chip."""
+LEAST = 3_000
+"""The shortest time that it allows itself for a tile, in milliseconds."""
+TOP, LOW = 220, 20
+"""What it asks of a tile at first, and at the end of the time that it allows itself for one."""
+AT_WITS_END = 3
+"""After so many times that long it no longer waits for anything."""
+
+
+class Patience:
+    """All times are milliseconds, what it asks is in hundredths of a point."""
+
+    def __init__(self, view: View, placed: int) -> None:
+        """Somebody who comes to a board with tiles on it supposes that these took their time."""
+        limit = view.time_limit or UNKNOWN_LIMIT
+        share, whole = SOLO_PLAN if view.options.solo else PLAN
+        start = len(MARKED) if view.options.solo else 0
+        self._plan = limit * share // whole
+        self._late = limit * LATE[0] // LATE[1]
+        self._spent = self._plan * max(placed - start, 0) // (len(SPACES) - start)
+        self._searching = 0
+
+    def passed(self, milliseconds: int) -> None:
+        self._spent += milliseconds
+        self._searching += milliseconds
+
+    def found(self) -> None:
+        """A tile lies on the board: the next search begins."""
+        self._searching = 0
+
+    @property
+    def late(self) -> bool:
+        return self._spent >= self._late
+
+    def _allowed(self, empty: int) -> int:
+        """How long it may look for one tile, with so many still to come."""
+        return max((self._plan - self._spent + self._searching) // empty, LEAST)
+
+    def asks(self, empty: int) -> int:
+        """What the best tile in sight must gain: less and less."""
+        return TOP - (TOP - LOW) * self._searching // self._allowed(empty)
+
+    def at_an_end(self, empty: int) -> bool:
+        """Whether it is done with waiting and takes whatever is better than an empty space."""
+        return self.late or self._searching >= AT_WITS_END * self._allowed(max(empty, 1))

@@ -1,0 +1,129 @@
+"""What things are worth to a seat in a round, in hundredths of a point."""
+
+from dataclasses import dataclass
+
+from mondala.core.seats import Seat
+from mondala.games.mondo.board import NEIGHBOURS, SPACES
+from mondala.games.mondo.goals import MODIFIERS, TASKS
+from mondala.games.mondo.survey import Area, AreaState, Survey
+from mondala.games.mondo.tiles import TileSet, Volcano
+from mondala.games.mondo.views import PlayerView, RoundView, View
+from mondala.games.mondo.world import World
+
+POINT = 100
+FINISHED = 2 * POINT
+STILL_OPEN = (150, 115, 85, 65, 50, 38, 28, 20, 15, 10)
+"""What an area may yet bring, by how many of its edges face an empty space: one, two …"""
+IN_RESERVE = POINT // 4
+"""What a volcano is held to cost while somebody else has more of them."""
+MODIFIER_WEIGHTS = {
+    "most landscapes": 60,
+    "most lakes": 120,
+    "most aquatic animals": 80,
+    "largest lake": 40,
+    "largest forest": 50,
+}
+"""For one more of what a modifier compares: a share of the four points between best and middle."""
+
+_BEYOND = {
+    f"{name}{'trbl'[way]}": beyond
+    for name, beyonds in zip(SPACES, NEIGHBOURS, strict=True)
+    for way, beyond in enumerate(beyonds)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a seat gains and loses by in this round, as the table stands."""
+
+    fill: int
+    """A space that is no longer empty."""
+    misconnection: int
+    scores: bool
+    """Whether animals and landscapes count: not in solo."""
+    sleeping_too: bool
+    """Whether inactive volcanos count as well."""
+    volcanos: tuple[int, ...]
+    """What so many volcanos cost."""
+    modifier: str | None
+    hopeful: bool = True
+    """Whether there is time for open areas to be finished."""
+
+    def volcano_count(self, seen: Survey) -> int:
+        return len(seen.active) + (len(seen.inactive) if self.sleeping_too else 0)
+
+    def next_volcano(self, seen: Survey) -> int:
+        """What one more volcano would cost."""
+        count = self.volcano_count(seen)
+        return self.volcanos[count + 1] - self.volcanos[count]
+
+    def counts(self, volcano: Volcano | None) -> bool:
+        return volcano is not None and (self.sleeping_too or volcano is Volcano.ACTIVE)
+
+    def worth(self, world: World, seen: Survey) -> int:
+        """The points of a world as it lies, and what its open areas may yet bring."""
+        total = -self.misconnection * len(seen.misconnections)
+        total -= self.volcanos[self.volcano_count(seen)]
+        if not self.scores:
+            return total
+        total += POINT * len(seen.animals)
+        total += FINISHED * sum(area.landscape != "w" for area in seen.finished)
+        if self.hopeful:
+            total += sum(_promise(world, area) for area in seen.areas if area.landscape != "w")
+        if self.modifier is not None:
+            measure = MODIFIERS[self.modifier](seen)
+            total += MODIFIER_WEIGHTS.get(self.modifier, 0) * measure.number
+        return total
+
+
+def _promise(world: World, area: Area) -> int:
+    """What an area that is still open may yet bring."""
+    if area.state is not AreaState.OPEN:
+        return 0
+    beyond = [_BEYOND[triangle] for triangle in area.triangles]
+    facing_empty = sum(space is not None and world.cells[space] is None for space in beyond)
+    return STILL_OPEN[min(facing_empty, len(STILL_OPEN)) - 1]
+
+
+def stakes_of(view: View, current: RoundView, seat: Seat, tiles: TileSet, hopeful: bool) -> Stakes:
+    """What the table, as the view shows it, makes things worth to that seat."""
+    options, me = view.options, current.players[seat]
+    empty = len(SPACES) - len(me.world)
+    on_time = 2 * POINT * TASKS["on time"].value if "on time" in me.tasks else 0
+    return Stakes(
+        fill=POINT + on_time // max(empty, 1),
+        misconnection=0 if options.children else POINT,
+        scores=options.solo is None,
+        sleeping_too=_sleeping_too(view, seat),
+        volcanos=_volcano_costs(view, current, seat, tiles),
+        modifier=current.modifier,
+        hopeful=hopeful,
+    )
+
+
+def _sleeping_too(view: View, seat: Seat) -> bool:
+    handicaps = view.options.handicaps
+    stronger = handicaps is not None and handicaps[seat] == 2
+    return stronger or view.options.solo is not None or seat in view.volcano_holders
+
+
+def _volcano_costs(view: View, current: RoundView, seat: Seat, tiles: TileSet) -> tuple[int, ...]:
+    """For each number of own volcanos; only the most are punished (R11), but all of those."""
+    numbers, handicaps = range(len(SPACES) + 1), view.options.handicaps
+    if view.options.solo:
+        return tuple(number * POINT for number in numbers)
+    if view.options.children or (handicaps is not None and not handicaps[seat]):
+        return tuple(0 for _ in numbers)
+    if handicaps is not None:
+        return tuple(number * POINT for number in numbers)
+    most = max(
+        _volcanos(other, tiles, _sleeping_too(view, place))
+        for place, other in enumerate(current.players)
+        if place != seat
+    )
+    return tuple(number * (POINT if number >= most else IN_RESERVE) for number in numbers)
+
+
+def _volcanos(player: PlayerView, tiles: TileSet, sleeping_too: bool) -> int:
+    shown = [tiles[placed.tile].face(placed.side).volcano for placed in player.world]
+    return shown.count(Volcano.ACTIVE) + (shown.count(Volcano.INACTIVE) if sleeping_too else 0)

@@ -1,0 +1,63 @@
+"""Greedy looks one move ahead: it wants the best margin once everybody has made their flips."""
+
+from mondala.core.chance import Stream
+from mondala.core.seats import PerSeat, Seat
+from mondala.games.patterns.mandala import COLOURS, around, bits
+from mondala.games.patterns.moves import ENOUGH, Move, apply, legal_moves
+from mondala.games.patterns.position import Phase, Position
+from mondala.games.patterns.scoring import flips_to_come, points
+
+
+def choose(position: Position, stream: Stream) -> Move:
+    """The mover's move; the stream decides between equally good ones. Not for a game that is over.
+
+    Flips at the end are never bad (R5), so it makes them all.
+    """
+    moves = legal_moves(position)
+    if position.phase is Phase.FLIPS:
+        moves.remove(ENOUGH)
+    values = [_value(position, move) for move in moves]
+    top = max(values)
+    equals = [move for move, value in zip(moves, values, strict=True) if value == top]
+    return equals[stream.below(len(equals))]
+
+
+def projected(position: Position) -> PerSeat[int]:
+    """What each player would have if all the flips open to them now were made."""
+    return PerSeat(
+        scored + _flips_worth(position, player) for player, scored in enumerate(points(position))
+    )
+
+
+def _flips_worth(position: Position, player: Seat) -> int:
+    flips = flips_to_come(position, player)
+    return sum(
+        number * (flips & position.free[colour]).bit_count()
+        for number, colour in enumerate(position.rivers[player], start=1)
+    )
+
+
+def _value(position: Position, move: Move) -> int:
+    if position.phase is Phase.BOWL:
+        return _largest_patch(position, COLOURS.index(move.at))
+    return _margin(apply(position, move), position.mover)
+
+
+def _margin(after: Position, player: Seat) -> int:
+    """What the player is ahead by; once play has ended only the mover has flips to come."""
+    if after.phase is Phase.PLAY:
+        both = projected(after)
+        return both[player] - both[1 - player]
+    return projected(after)[player] - points(after)[1 - player]
+
+
+def _largest_patch(position: Position, colour: int) -> int:
+    """How many flips the best first group of that colour would have to come."""
+    whole = position.free[colour]
+    best = 0
+    for start in bits(around(whole) | whole):
+        patch = start
+        while (wider := patch | (around(patch) & whole)) != patch:
+            patch = wider
+        best = max(best, patch.bit_count() - 1)
+    return best

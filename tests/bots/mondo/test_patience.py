@@ -1,0 +1,60 @@
+"""Patience runs out with the time that a bot reckons has passed."""
+
+import pytest
+
+from mondala.bots.mondo.patience import LOW, TOP, UNKNOWN_LIMIT, Patience
+from mondala.games.mondo.options import MINUTE, Options, Solo
+from mondala.games.mondo.views import view
+from tests.games.mondo.helpers import running
+
+
+def patience(options: Options, placed: int = 0) -> Patience:
+    return Patience(view(running(options), 0), placed)
+
+
+def test_it_asks_less_and_less_until_a_tile_is_found() -> None:
+    one = patience(Options(2))
+    asked = []
+    for _ in range(10):
+        asked.append(one.asks(24))
+        one.passed(1_500)
+    assert asked[0] == TOP
+    assert asked == sorted(asked, reverse=True)
+    assert asked[-1] < LOW
+    one.found()
+    assert one.asks(23) == TOP
+
+
+def test_it_gives_up_waiting_in_the_end() -> None:
+    one = patience(Options(2))
+    over = []
+    for _ in range(2):
+        over.append((one.at_an_end(24), one.late))
+        one.passed(MINUTE)
+    assert over == [(False, False), (True, False)]
+
+
+@pytest.mark.parametrize(
+    ("options", "limit"),
+    [
+        (Options(2), 7 * MINUTE),
+        (Options(2, minutes=1), MINUTE),
+        (Options(1, solo=Solo.EASY), 10 * MINUTE),
+        (Options(2, minutes=30, hidden_time=True), UNKNOWN_LIMIT),
+    ],
+)
+def test_it_is_late_shortly_before_the_time_is_up(options: Options, limit: int) -> None:
+    late = []
+    for share in (90, 98):
+        one = patience(options)
+        one.passed(limit * share // 100)
+        one.found()
+        late.append((one.late, one.at_an_end(3)))
+    assert late == [(False, False), (True, True)]
+
+
+def test_who_comes_later_supposes_that_time_has_passed() -> None:
+    early, later = patience(Options(2)), patience(Options(2), placed=20)
+    for one in (early, later):
+        one.passed(4 * MINUTE)
+    assert (early.late, later.late) == (False, True)

@@ -1,0 +1,224 @@
+"""Steady plays whole matches of Mondo by the rules, from its view alone, and better than chance."""
+
+import msgspec
+import pytest
+
+from mondala.bots.mondo.steady import Steady
+from mondala.core.seats import Seat
+from mondala.games.mondo.board import SPACES, BoardSide
+from mondala.games.mondo.commands import (
+    JumpOut,
+    Place,
+    PlayerCommand,
+    PutBack,
+    Shift,
+    Take,
+    TakeTask,
+    TurnOver,
+)
+from mondala.games.mondo.judging import judge
+from mondala.games.mondo.knowledge import EVERYBODY
+from mondala.games.mondo.match import Match
+from mondala.games.mondo.options import MINUTE, Level, Options, Solo
+from mondala.games.mondo.survey import survey
+from mondala.games.mondo.tiles import Side
+from mondala.games.mondo.views import View, view
+from mondala.games.mondo.world import Placement, World
+from tests.bots.mondo.table import Table, steady
+from tests.games.mondo.helpers import (
+    TILES,
+    act,
+    counting_down,
+    few_tiles,
+    fresh,
+    lying,
+    on_table,
+    player,
+    running,
+    scored,
+    with_pile,
+    with_worlds,
+)
+from tests.games.mondo.test_views import exchanged, lookalikes
+
+EVERY_KIND = [
+    ("SS", Options(2, Level.ADVANCED, minutes=2)),
+    ("SR", Options(2, board=BoardSide.LANDS)),
+    ("S", Options(1, solo=Solo.HARD)),
+    ("S", Options(1, solo=Solo.EASY, board=BoardSide.LANDS, minutes=2)),
+    ("SR", Options(2, children=True, minutes=4)),
+    ("SS", Options(2, handicaps=(2, 0), minutes=2)),
+    ("SSSS", Options(4, Level.EXPERT, hidden_time=True, minutes=2)),
+]
+
+
+@pytest.mark.parametrize(("kinds", "options"), EVERY_KIND)
+def test_all_it_does_is_allowed_and_a_round_comes_to_its_end(kinds: str, options: Options) -> None:
+    table = Table(options, kinds)
+    assert len(table.play_round().scores) == 1
+    check_allowed(table, kinds)
+
+
+def check_allowed(table: Table, kinds: str) -> None:
+    """When it was decided; the table forgives only what somebody else was faster at."""
+    for one in table.decisions:
+        if kinds[one.seat] == "S":
+            assert judge(one.game, one.seat, one.command, one.at)
+            assert 700 <= one.pause <= 2500
+
+
+def test_a_match_of_experts_sees_everything_that_a_player_can_do() -> None:
+    table = Table(Options(2, Level.EXPERT, minutes=4), "SR")
+    assert table.play().is_over
+    check_allowed(table, "SR")
+    assert {type(one.command) for one in table.decisions if one.seat == 0} == {
+        Take,
+        TurnOver,
+        Shift,
+        PutBack,
+        Place,
+        TakeTask,
+        JumpOut,
+    }
+
+
+def test_it_beats_chance_by_far_and_is_done_in_about_five_minutes_of_seven() -> None:
+    table = Table(Options(3), "SRR")
+    while not table.game.is_over:
+        game = table.play_round()
+        mine, *others = (points.total for points in game.scores[-1])
+        assert mine > max(others) + 12
+        mistakes = [len(survey(one.world).misconnections) for one in on_table(game).players]
+        assert mistakes[0] < min(mistakes[1:])
+        assert not survey(player(game).world).empty
+    check_allowed(table, "SRR")
+    jumps = [
+        one.at for one in table.decisions if one.seat == 0 and isinstance(one.command, JumpOut)
+    ]
+    assert 4.5 * MINUTE < sum(jumps) / 3 < 5.5 * MINUTE
+
+
+def test_it_has_its_chip_even_where_the_time_is_too_short_for_its_board() -> None:
+    game = Table(Options(2, minutes=1), "SS").play_round()
+    for seat in (0, 1):
+        assert 0 < len(player(game, seat).world.placements) < 24
+        assert player(game, seat).chip
+
+
+def decisions(kinds: str, options: Options, seed: int) -> list[tuple[Seat, int, PlayerCommand]]:
+    table = Table(options, kinds, seed)
+    table.play_round()
+    return [(one.seat, one.pause, one.command) for one in table.decisions]
+
+
+def test_the_same_chance_gives_the_same_play() -> None:
+    options = Options(2, minutes=1)
+    assert decisions("SS", options, 1) == decisions("SS", options, 1)
+    assert decisions("SS", options, 1) != decisions("SS", options, 2)
+
+
+def test_the_bytes_of_its_views_are_all_that_it_goes_by() -> None:
+    """Somebody who gets the stored views of a round decides the same, one after the other."""
+    table = Table(Options(2, Level.EXPERT, minutes=2), "SR")
+    table.play_round()
+    again = steady(0, seed=1)
+    for one in table.decisions:
+        if one.seat == 0:
+            stored = msgspec.json.encode(view(one.game, 0))
+            read = msgspec.json.decode(stored, type=View)
+            assert again.act(read) == (one.pause, one.command)
+
+
+def test_what_lies_under_the_tiles_does_not_move_it() -> None:
+    for seed in range(6):
+        game = running(Options(3), seed)
+        other = exchanged(game, lookalikes(game, 20))
+        assert game != other
+        assert steady(1, seed).act(view(game, 1)) == steady(1, seed).act(view(other, 1))
+
+
+def test_it_waits_until_it_may_act() -> None:
+    bot = steady(0)
+    game = running()
+    assert bot.act(view(fresh(), 0)) is None
+    assert bot.act(view(counting_down(), 0)) is None
+    assert bot.act(view(game, 0)) is not None
+    assert bot.act(view(act(game, 0, JumpOut()), 0)) is None
+    assert bot.act(view(scored(game), 0)) is None
+
+
+def done(game: Match, bot: Steady | None = None) -> PlayerCommand:
+    """What the first player does, somebody who comes to the table just now if nobody is named."""
+    decided = (bot or steady(0)).act(view(game, 0))
+    assert decided is not None
+    return decided[1]
+
+
+VOLCANO = 35
+"""Desert, forest and an active volcano, with forest on the back: of no use at sea."""
+WATER_BACKS = [tile for tile in TILES.numbers() if TILES[tile].back.edges == "wwww"]
+
+
+def at_sea(*spaces: str) -> Match:
+    """A running match in which the first player has bare water on these spaces."""
+    world = World(BoardSide.WATER)
+    for space, tile in zip(spaces, WATER_BACKS, strict=False):
+        world = world.lay(Placement(space, tile, Side.BACK, 0), TILES)
+    return with_worlds(running(), world, World(BoardSide.WATER))
+
+
+def test_it_jumps_out_with_a_full_board() -> None:
+    assert done(at_sea(*SPACES)) == JumpOut()
+
+
+def test_it_jumps_out_when_there_is_nothing_left_to_take() -> None:
+    assert done(with_pile(running())) == JumpOut()
+
+
+def in_the_end(game: Match, bot: Steady) -> PlayerCommand:
+    """What the first player does with these tiles, once it no longer waits for better ones."""
+    while isinstance(command := done(game, bot), Shift | PutBack):
+        pass
+    return command
+
+
+def test_it_takes_the_animal_that_fits_and_places_it() -> None:
+    """Tile 1 is a whale in the water; tile 5 a camel in the desert, with water on its back."""
+    bot = steady(0)
+    seen = (lying(5, 100, 100), lying(1, 300, 300))
+    game = with_pile(at_sea("c4", "d4", "c3"), *(tile._replace(known=EVERYBODY) for tile in seen))
+    assert in_the_end(game, bot) == Take(1)
+    placed = done(act(game, 0, Take(1)), bot)
+    assert isinstance(placed, Place)
+    assert placed.side is Side.FRONT
+
+
+def test_it_places_the_side_that_fits() -> None:
+    """The camel's tile has water on its back, for the last space of the sea."""
+    game = with_pile(at_sea(*(space for space in SPACES if space != "c4")), lying(5, 100, 100))
+    assert in_the_end(act(game, 0, Take(5)), steady(0)) == Place("c4", Side.BACK, 0)
+
+
+def test_it_puts_back_what_it_does_not_want_and_does_not_take_it_again_at_once() -> None:
+    bot, game = steady(0), at_sea(*(space for space in SPACES if space != "c6"))
+    game = with_pile(game, lying(VOLCANO, 100, 100), lying(5, 300, 300, side=Side.BACK))
+    game = act(game, 0, Take(VOLCANO))
+    back = done(game, bot)
+    assert isinstance(back, PutBack)
+    game = act(game, 0, back)
+    for _ in range(3):
+        assert done(game, bot) not in (Take(VOLCANO), TurnOver(VOLCANO))
+
+
+def test_it_plays_with_as_few_tiles_as_there_may_be() -> None:
+    game = Table(Options(2, minutes=4), "SS", tiles=few_tiles(48)).play_round()
+    assert min(len(player(game, seat).world.placements) for seat in (0, 1)) >= 20
+
+
+def test_it_goes_on_where_somebody_left() -> None:
+    """With the hand, the world and the time that it finds."""
+    table = Table(Options(2, minutes=2), "SS")
+    table.play_round()
+    mine = [one for one in table.decisions if one.seat == 0]
+    for one in mine[::5]:
+        assert judge(one.game, 0, done(one.game), one.at)

@@ -1,0 +1,38 @@
+"""Bots know the rules and what they are handed: nothing of tables, servers, clocks or files."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import mondala.bots
+
+ROOM = Path(mondala.bots.__path__[0])
+FILES = sorted(ROOM.rglob("*.py"))
+ALLOWED = ("mondala.bots", "mondala.core", "mondala.games")
+FORBIDDEN = {"time", "datetime", "random", "secrets", "socket", "asyncio", "os", "io", "pathlib"}
+
+
+def imported(path: Path) -> set[str]:
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return names
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOM)))
+def test_a_bot_imports_the_rules_only(path: Path) -> None:
+    for name in imported(path):
+        top = name.partition(".")[0]
+        assert name.startswith(ALLOWED) or (top in sys.stdlib_module_names - FORBIDDEN), name
+
+
+def test_a_bot_for_one_game_knows_nothing_of_the_other() -> None:
+    for path in FILES:
+        game = path.relative_to(ROOM).parts[0]
+        other = {"mondo": "patterns", "patterns": "mondo"}.get(game)
+        assert not any(other in name.split(".") for name in imported(path) if other)
