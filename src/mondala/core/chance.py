@@ -38,6 +38,8 @@ class Stream:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, each equally likely."""
+        if not 0 < limit <= WORD:
+            raise ValueError(f"no number below {limit} to be drawn")
         fair = WORD - WORD % limit
         word = next(self._words)
         while word >= fair:

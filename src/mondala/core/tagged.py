@@ -29,9 +29,8 @@ def join_tagged(tags: Mapping[str, str], body: str) -> str:
 
 
 def _escaped(value: str) -> str:
-    """Backslashes and quotes marked, line breaks and the like made spaces: a tag is one line."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in value)
-    return printable.replace("\\", "\\\\").replace('"', '\\"')
+    """Backslashes and quotes marked, line breaks made spaces: a tag is one line."""
+    return " ".join(value.splitlines()).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def need(tags: Mapping[str, str], name: str) -> str:

@@ -42,5 +42,6 @@ def test_gain_and_trap_come_true() -> None:
 
 
 def test_nothing_is_offered_when_it_is_over() -> None:
-    over = positions(2)[-1]
-    assert turn(over).legal == turn(over).refused == {}
+    told = turn(positions(2)[-1])
+    assert not told.legal
+    assert not told.refused

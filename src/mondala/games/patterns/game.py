@@ -15,7 +15,8 @@ NAME = "Patterns"
 def judge(position: Position, seat: Seat | None, move: Move, _at: int) -> tuple[Move, ...]:
     if seat != position.mover and position.phase is not Phase.OVER:
         whose = PLAYERS[position.mover]
-        raise NotAllowed("not-your-turn", f"it is the {whose} player's turn", player=whose)
+        sentence = f"it is the {whose} player's turn"
+        raise NotAllowed("not-your-turn", sentence, player=position.mover + 1)
     refusal = why_not(position, move)
     if refusal is not None:
         raise refusal

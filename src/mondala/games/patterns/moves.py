@@ -209,9 +209,9 @@ def _wrong_phase(position: Position, move: Move) -> NotAllowed:
 def _why_not_choose(position: Position, letter: str) -> NotAllowed | None:
     if COLOURS.index(letter) in position.bowls:
         return None
-    left = [COLOUR_NAMES[colour] for colour in position.bowls]
-    sentence = f"the tokens left over are {left[0]} and {left[1]}"
-    return NotAllowed("not-left-over", sentence, colour=COLOUR_NAMES[COLOURS.index(letter)])
+    one, other = (COLOUR_NAMES[colour] for colour in position.bowls)
+    sentence = f"the tokens left over are {one} and {other}"
+    return NotAllowed("not-left-over", sentence, one=one, other=other)
 
 
 def _why_not_lay(position: Position, kind: Kind, bit: int) -> NotAllowed | None:

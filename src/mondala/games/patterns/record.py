@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
 
-from mondala.core.errors import Unreadable
+from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat, best
 from mondala.core.tagged import join_tagged, need, split_tagged
@@ -60,6 +60,8 @@ def make_record(
     last = play_all(start, played)
     if last.phase is Phase.OVER:
         ending = NO_ACTION
+    elif ending is not None and ending not in ENDINGS[1:]:
+        raise NotAllowed("ending", f"a game that goes on cannot end by {ending!r}")
     tags = {
         "Game": "Patterns",
         "Date": date,
