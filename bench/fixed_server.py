@@ -14,7 +14,7 @@ from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.position import set_up
 from mondala.server.serving import Settings, listen, serve
 
-SEED = 137
+SEED = 222
 """A long game, and the first seat is drawn to start."""
 
 
