@@ -65,7 +65,7 @@ class BotSeats:
             return
         playing = self._playing
         cause = Cause(self._session, next(self._numbers))
-        acted = playing.kind.command(command, args, 0)
+        acted = playing.kind.command(command, args)
         playing.submit(seat, acted, cause, partial(self._answered, seat))
 
     def _answered(self, seat: Seat, answer: int | MondalaError) -> None:

@@ -39,8 +39,8 @@ class Kind(Protocol):
     def tiles(self) -> str:
         """The hash of the tile set, or nothing."""
 
-    def command(self, name: str, args: bytes, lag: int) -> Any:
-        """A player's command; `lag` is how long it was on its way, in milliseconds."""
+    def command(self, name: str, args: bytes) -> Any:
+        """A player's command."""
 
     def hides_time(self, state: Any) -> bool: ...
 
@@ -76,7 +76,7 @@ class PatternsKind:
     def tiles(self) -> str:
         return ""
 
-    def command(self, name: str, args: bytes, _lag: int) -> Any:
+    def command(self, name: str, args: bytes) -> Any:
         return PLAYER_COMMANDS[self.name].read(name, args)
 
     def hides_time(self, _state: patterns.State) -> bool:
@@ -127,9 +127,9 @@ class MondoKind:
     def tiles(self) -> str:
         return standard_tiles().digest
 
-    def command(self, name: str, args: bytes, lag: int) -> Any:
+    def command(self, name: str, args: bytes) -> Any:
         command = PLAYER_COMMANDS[self.name].read(name, args)
-        return command if isinstance(command, mondo.GoOn) else mondo.Act(command, lag)
+        return command if isinstance(command, mondo.GoOn) else mondo.Act(command)
 
     def hides_time(self, state: mondo.State) -> bool:
         return state.match.options.hidden_time

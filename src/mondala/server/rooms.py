@@ -1,7 +1,7 @@
 """One table in this process and everybody who is connected to it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import get_args
 
 from mondala.core.errors import MondalaError, NotAllowed
@@ -189,8 +189,9 @@ class Room:
             raise NotAllowed("no-game", "no game is on at this table")
         if seat is None:
             raise NotAllowed("no-seat", "you have no seat at this table")
-        lag = connection.lag(self._services.clock.now())
-        command = playing.kind.command(message.command, bytes(message.args), lag)
+        command = playing.kind.command(message.command, bytes(message.args))
+        if isinstance(command, mondo.Act):
+            command = replace(command, lag=connection.lag(self._services.clock.now()))
 
         def answer(given: int | MondalaError) -> None:
             if isinstance(given, MondalaError):

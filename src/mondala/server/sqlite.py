@@ -45,15 +45,17 @@ CREATE TABLE chat (
 _GAME_COLUMNS = (
     'id, "table", kind, rules, options, seed, tiles, seats, started, ended, result, deadline'
 )
-_APPEND = "INSERT INTO entries VALUES (?, ?, ?)"
+MOST_ROWS = 200
+"""So many entries go into one statement."""
 
 
 class _Write(NamedTuple):
-    """One queued write, all of it or nothing; `log` is set where it appends to a journal."""
+    """One queued write, all of it or nothing: statements, or an entry for a journal."""
 
-    statements: list[tuple[str, list[tuple[Any, ...]]]]
     done: Done
+    statements: list[tuple[str, list[tuple[Any, ...]]]]
     log: Log | None = None
+    entry: tuple[str, int, bytes] | None = None
 
 
 class SqliteStorage:
@@ -71,7 +73,7 @@ class SqliteStorage:
         self._writer.start()
 
     def append(self, log: Log, number: int, body: bytes, done: Done) -> None:
-        self._queue.put(_Write([(_APPEND, [(log.game, number, body)])], done, log))
+        self._queue.put(_Write(done, [], log, (log.game, number, body)))
 
     def put_person(self, person: Person, done: Done) -> None:
         row = (person.id, person.name, person.account, person.password)
@@ -96,11 +98,11 @@ class SqliteStorage:
             ("INSERT INTO players VALUES (?, ?, ?)", players),
             _table(table),
         ]
-        self._queue.put(_Write(statements, done))
+        self._queue.put(_Write(done, statements))
 
     def end_game(self, game: str, ended: int, result: bytes, table: TableRow, done: Done) -> None:
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
-        self._queue.put(_Write([(sql, [(ended, result, game)]), _table(table)], done))
+        self._queue.put(_Write(done, [(sql, [(ended, result, game)]), _table(table)]))
 
     def set_deadline(self, game: str, deadline: int, done: Done) -> None:
         sql = "UPDATE games SET deadline = ? WHERE id = ? AND ended IS NULL"
@@ -114,7 +116,7 @@ class SqliteStorage:
         self._put("UPDATE OR IGNORE players SET person = ? WHERE person = ?", [(new, old)], done)
 
     def _put(self, sql: str, rows: list[tuple[Any, ...]], done: Done) -> None:
-        self._queue.put(_Write([(sql, rows)], done))
+        self._queue.put(_Write(done, [(sql, rows)]))
 
     def _write_all(self) -> None:
         """The writer thread: whatever has queued up goes into one commit."""
@@ -145,19 +147,30 @@ class SqliteStorage:
     def _transaction(self, writes: list[_Write]) -> Exception | None:
         if any(write.log is not None and write.log.broken for write in writes):
             return sqlite3.OperationalError("an entry before this one could not be stored")
-        appends = [write.statements[0][1][0] for write in writes if write.log is not None]
-        others = [each for write in writes if write.log is None for each in write.statements]
+        appends = [write.entry for write in writes if write.entry is not None]
+        others = [each for write in writes for each in write.statements]
         try:
-            self._writing.execute("BEGIN IMMEDIATE")
-            for sql, rows in others:
-                self._writing.executemany(sql, rows)
-            self._writing.executemany(_APPEND, appends)
-            self._writing.execute("COMMIT")
+            if others or len(appends) > MOST_ROWS:
+                self._writing.execute("BEGIN IMMEDIATE")
+                for sql, rows in others:
+                    self._writing.executemany(sql, rows)
+                for start in range(0, len(appends), MOST_ROWS):
+                    self._append(appends[start : start + MOST_ROWS])
+                self._writing.execute("COMMIT")
+            else:  # one statement is a transaction of its own
+                self._append(appends)
         except sqlite3.Error as error:
             if self._writing.in_transaction:
                 self._writing.execute("ROLLBACK")
             return error
         return None
+
+    def _append(self, entries: list[tuple[str, int, bytes]]) -> None:
+        """All in one statement: for each the thread would have to wait for the interpreter."""
+        if entries:
+            rows = ", ".join(["(?, ?, ?)"] * len(entries))
+            values = [value for entry in entries for value in entry]
+            self._writing.execute(f"INSERT INTO entries VALUES {rows}", values)  # noqa: S608
 
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         return await self._loop.run_in_executor(self._reader, query, self._reading)

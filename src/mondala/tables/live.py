@@ -4,7 +4,7 @@ A live game is a game (`core.game`) that also knows when the table itself must a
 whole milliseconds of game time, which begins with the game and stands still while nobody serves it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from mondala.core.errors import NotAllowed
@@ -109,4 +109,4 @@ def advance(live: Live, entry: Entry) -> Live:
     state = live.state
     for event in entry.events:
         state = live.game.apply(state, event)
-    return replace(live, state=state, version=entry.number, at=entry.at)
+    return Live(live.game, state, entry.number, entry.at)

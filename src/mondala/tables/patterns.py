@@ -219,13 +219,8 @@ def apply(state: State, event: Event) -> State:
     match event:
         case Moved(_, text, clocks):
             move = parse_move(text)
-            return replace(
-                state,
-                moves=(*state.moves, move),
-                position=rules.apply(state.position, move),
-                clocks=clocks,
-                offer=None,
-            )
+            moves, position = (*state.moves, move), rules.apply(state.position, move)
+            return State(state.options, state.start, moves, position, clocks, bots=state.bots)
         case Offered():
             return replace(state, offer=event)
         case Declined():

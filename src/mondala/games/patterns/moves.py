@@ -1,7 +1,7 @@
 """What a player may do in a position of Patterns, why not, and what comes of it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from mondala.core.errors import NotAllowed, Unreadable
@@ -140,9 +140,9 @@ def apply(position: Position, move: Move) -> Position:
         chosen = COLOURS.index(move.at)
         left = position.bowls[0] if position.bowls[1] == chosen else position.bowls[1]
         bowls = PerSeat((left, chosen))
-        return replace(position, bowls=bowls, mover=FIRST, phase=Phase.PLAY)
+        return position._replace(bowls=bowls, mover=FIRST, phase=Phase.PLAY)
     if move.kind is Kind.ENOUGH:
-        return replace(position, phase=Phase.OVER)
+        return position._replace(phase=Phase.OVER)
     return _settled(_laid(position, move.kind, BIT[move.at]))
 
 
@@ -173,20 +173,22 @@ def _settled(position: Position) -> Position:
     """Whose turn it is, and in which phase, once the mover has laid a token."""
     mover = position.mover
     if position.phase is Phase.PLAY and has_action(position, 1 - mover):
-        return replace(position, mover=1 - mover)
+        return position._replace(mover=1 - mover)
     phase = Phase.FLIPS if flip_targets(position, mover) else Phase.OVER
-    return replace(position, phase=phase)
+    return position._replace(phase=phase)
+
+
+_ALLOWED: dict[Phase, tuple[Kind, ...]] = {
+    Phase.BOWL: (Kind.BOWL,),
+    Phase.PLAY: (Kind.ESTABLISH, Kind.FLIP, Kind.SWAP),
+    Phase.FLIPS: (Kind.FLIP, Kind.ENOUGH),
+    Phase.OVER: (),
+}
 
 
 def why_not(position: Position, move: Move) -> NotAllowed | None:
     """Why the rules refuse the move, or None if they do not."""
-    allowed = {
-        Phase.BOWL: (Kind.BOWL,),
-        Phase.PLAY: (Kind.ESTABLISH, Kind.FLIP, Kind.SWAP),
-        Phase.FLIPS: (Kind.FLIP, Kind.ENOUGH),
-        Phase.OVER: (),
-    }[position.phase]
-    if move.kind not in allowed:
+    if move.kind not in _ALLOWED[position.phase]:
         return _wrong_phase(position, move)
     if move.kind is Kind.BOWL:
         return _why_not_choose(position, move.at)

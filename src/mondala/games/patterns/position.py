@@ -1,7 +1,7 @@
 """A position of Patterns: a value, nothing that follows from it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from mondala.core.chance import Chance
 from mondala.core.seats import PerSeat, Seat
@@ -19,8 +19,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """Colours are counted 0–5 in the order k r o y g p, spaces are bits of a mask."""
 
     free: tuple[int, ...]
