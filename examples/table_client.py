@@ -73,11 +73,12 @@ class Seat:
     async def _read(self) -> None:
         async for text in self._socket:
             message = json.loads(text)
-            answered = message["t"] in ("ack", "refused") and message["n"] in self._waiting
-            if answered:
-                self._waiting.pop(message["n"]).set_result(message)
-            else:
+            answers = message["t"] in ("ack", "refused")
+            waiting = self._waiting.pop(message["n"], None) if answers else None
+            if waiting is None:
                 self.news.put_nowait(message)
+            elif not waiting.done():
+                waiting.set_result(message)
         self.news.put_nowait({"t": "closed"})
 
     async def send(self, message: dict[str, Any]) -> None:

@@ -9,7 +9,17 @@ import pytest
 from tests.cli.command import mondala, refused
 from tests.golden.transcripts import FOLDER, RULE
 
-ROWS = "animals landscapes chip modifier tasks volcanos empty misconnections total".split()
+ROWS = [
+    "animals",
+    "landscapes",
+    "chip",
+    "modifier",
+    "tasks",
+    "volcanos",
+    "empty",
+    "misconnections",
+    "total",
+]
 WORLD = "c5=17f2 d5=3b0 e5=30f0"
 OTHER = "c5=40f0"
 

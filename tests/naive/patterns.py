@@ -17,7 +17,7 @@ SHAPE = ["cdef", "bcdefg", "abcdefgh", "abcdefgh", "abcdefgh", "abcdefgh", "bcde
 ROWS = dict(zip("87654321", SHAPE, strict=True))
 SPACES = [column + row for row, columns in ROWS.items() for column in columns]
 MIDDLE = ["d4", "e4", "d5", "e5"]
-TOKEN = r"[kroygp]|[KROYGP]'?\*?"
+TOKEN = r"[kroygp]|[KROYGP]'?\*?"  # noqa: S105
 
 Board = dict[str, str]
 

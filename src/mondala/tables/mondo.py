@@ -156,8 +156,14 @@ def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[E
 def _acted(state: State, seat: Seat, act: Act, at: int) -> tuple[Event, ...]:
     if state.stage.resumes_at is not None and at < state.stage.resumes_at:
         raise NotAllowed("countdown", "nobody may act before go")
-    made = at - min(act.lag, GRACE) if isinstance(act.command, JumpOut) else at
-    return _ruled(state, seat, act.command, made, at)
+    return _ruled(state, seat, act.command, made_at(state, act, at), at)
+
+
+def made_at(state: State, act: Act, arrived: int) -> int:
+    """When a command counts as made: a jump-out before it arrived (R9), but not before go."""
+    if not isinstance(act.command, JumpOut):
+        return arrived
+    return max(arrived - min(act.lag, GRACE), state.stage.go_at or 0)
 
 
 def _ruled(

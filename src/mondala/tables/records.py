@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from mondala.games.mondo.commands import JumpOut, Return
-from mondala.games.mondo.judging import GRACE
+from mondala.games.mondo.commands import Return
 from mondala.games.mondo.lines import Entry as Line
 from mondala.games.mondo.record import Record, make_record
 from mondala.tables import mondo
@@ -26,8 +25,8 @@ def mondo_record(
 def _lines(state: mondo.State, entry: Entry) -> list[Line]:
     since_go = entry.at - (state.stage.go_at or 0)
     match entry.command:
-        case mondo.Act(command, lag):
-            made = since_go - min(lag, GRACE) if isinstance(command, JumpOut) else since_go
+        case mondo.Act(command):
+            made = mondo.made_at(state, entry.command, entry.at) - (state.stage.go_at or 0)
             return [Line(made, entry.seat, command)]
         case mondo.Clockwork(command):
             at = since_go if state.stage.go_at is not None else 0

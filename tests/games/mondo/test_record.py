@@ -285,7 +285,7 @@ def test_nothing_happens_before_the_first_round() -> None:
         ('"1 minutes"', '"1 minutes, hidden time"', "variants are written"),
         ('"1 minutes"', '"1 minutes, 1 minutes"', "variants are written"),
         ('"1 minutes"', '""', "not a variant"),
-        ('[Seat2 "', '[Seat5 "', "one player plays solo"),
+        ('[Seat2 "', '[Seat5 "', "the tag Seat2 is missing"),
         ('[Side "water"]\n', "", "the tag Side is missing"),
         ('[Side "water"]', "[Side water]", "not a tag"),
         ('[Side "water"]', '[Side "water"]\n[Side "water"]', "twice"),

@@ -227,15 +227,20 @@ def test_taking_tells_the_holder_both_faces_and_nobody_else() -> None:
         assert redacted(taken, watcher) == replace(taken, tile=None, side=None, known=0)
 
 
-def test_handles_are_new_each_round() -> None:
+def test_handles_are_new_each_round_and_tell_no_number_nor_does_the_height() -> None:
     game = running(TRIO)
-    again = act(scored(game), None, BeginRound())
-    first, second = (
-        {tile.tile: tile.handle for tile in on_table(one).pile.tiles} for one in (game, again)
-    )
-    same = sum(first[tile] == second[tile] for tile in first)
-    assert same < 10
-    assert list(first.values()) != sorted(first.values())
+    first, second = (on_table(one).pile.tiles for one in (game, next_pile(game)))
+    by_handle = [sorted((tile.handle, tile.tile) for tile in tiles) for tiles in (first, second)]
+    by_height = [list(enumerate((tile.tile for tile in tiles), 1)) for tiles in (first, second)]
+    plain = [(number, number) for number in TILES.numbers()]
+    for one, other in (by_handle, by_height):
+        for left, right in ((one, other), (one, plain), (other, plain)):
+            assert len(set(left) & set(right)) < 10
+    assert sum(height == tile.handle for height, tile in enumerate(first, 1)) < 10
+
+
+def next_pile(game: Match) -> Match:
+    return act(scored(game), None, BeginRound())
 
 
 @pytest.mark.parametrize("options", [Options(2, Level.EXPERT), Options(1, solo=Solo.EASY)])

@@ -149,7 +149,9 @@ def _parse_start(tags: Mapping[str, str], tiles: TileSet) -> Match:
 
 
 def _parse_options(tags: Mapping[str, str]) -> Options:
-    seats = sum(f"Seat{seat}" in tags for seat in range(1, 5))
+    seats = sum(re.fullmatch(r"Seat\d+", name) is not None for name in tags)
+    for seat in range(1, seats + 1):
+        need(tags, f"Seat{seat}")
     level, side = need(tags, "Level"), need(tags, "Side")
     solo = level.removeprefix("solo ") if level.startswith("solo ") else None
     if (solo not in list(Solo)) if solo else (level not in list(Level)):

@@ -102,7 +102,7 @@ def regions(edges: str) -> tuple[int, ...]:
 def parse_tiles(text: str) -> TileSet:
     """Reads a tile set; an error names the line of the text that it stands on."""
     tiles = []
-    for count, line in enumerate(text.splitlines(), start=1):
+    for count, line in enumerate(text.split("\n"), start=1):
         words = line.partition("#")[0].strip()
         if words:
             try:

@@ -1,0 +1,221 @@
+"""Looking after what is kept: a copy at any moment, and a check that finds what was changed."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from examples.table_client import Seat as Socket
+from mondala.cli import main
+from mondala.core.chance import Chance, Stream
+from mondala.core.seats import Seat
+from mondala.games.mondo.match import RoundPhase
+from mondala.games.mondo.options import Options
+from mondala.games.patterns.moves import legal_moves
+from mondala.server.kinds import KINDS
+from mondala.server.sqlite import FILE, open_storage
+from mondala.server.storage import GameRow, Log, TableRow
+from mondala.server.writing import stored
+from mondala.tables.live import Live, advance, decide
+from mondala.tables.lobby import GameOptions
+from mondala.tables.mondo import Act
+from mondala.tables.patterns import PatternsOptions, Play, Resign, State
+from mondala.wire.journal import write_entry
+from mondala.wire.tags import encode
+from tests.cli.command import mondala, refused
+from tests.players import player_command
+from tests.server.client import patterns, playing, within_a_minute
+from tests.server.running import RunningServer, running_server
+
+SEED = 11
+OPTIONS: dict[str, GameOptions] = {"Patterns": PatternsOptions(), "Mondo": Options(2, minutes=1)}
+
+
+def _next(live: Live, number: int, length: int, stream: Stream) -> tuple[Seat | None, Any, int]:
+    state, due = live.state, live.game.due(live.state)
+    if isinstance(state, State):
+        move = Play(str(legal_moves(state.position)[0]))
+        return state.position.mover, Resign() if number == length else move, live.at + 7
+    if state.phase is RoundPhase.RUNNING:
+        seat = number % 2
+        return seat, Act(player_command(state.match, seat, stream)), live.at + 7
+    assert due is not None
+    return None, due.command, due.at
+
+
+def journal(kind: str, length: int) -> tuple[list[bytes], bytes | None]:
+    """The start of a game as it is stored, by players who act at random; and its result."""
+    live = Live(KINDS[kind].live, KINDS[kind].begin(OPTIONS[kind], SEED))
+    stream, bodies = Chance(SEED).stream("players"), []
+    for number in range(1, length + 1):
+        seat, command, at = _next(live, number, length, stream)
+        entry = decide(live, seat, command, at, None)
+        live = advance(live, entry)
+        bodies.append(write_entry(entry))
+    outcome = live.game.outcome(live.state)
+    return bodies, None if outcome is None else encode(outcome)
+
+
+def keep(folder: Path) -> None:
+    """Two games: one of Patterns that is over, one of Mondo that is on."""
+
+    async def store() -> None:
+        storage = open_storage(folder)
+        for kind, length in (("Patterns", 12), ("Mondo", 30)):
+            game, version = f"the {kind} game", KINDS[kind].live.RULES_VERSION
+            options, table = encode(OPTIONS[kind]), TableRow(kind, b"{}", game, public=False)
+            tiles = KINDS[kind].tiles()
+            row = GameRow(game, kind, kind, version, options, str(SEED), tiles, b"[]", 1)
+            bodies, result = journal(kind, length)
+            await stored(partial(storage.put_game, row, (), table))
+            log = Log(game)
+            for number, body in enumerate(bodies, 1):
+                storage.append(log, number, body, lambda _error: None)
+            if result is not None:
+                await stored(partial(storage.end_game, game, 9, result, table))
+        await storage.close()
+
+    asyncio.run(store())
+
+
+def change(folder: Path, sql: str, *values: Any) -> None:
+    connection = sqlite3.connect(folder / FILE)
+    with connection:
+        assert connection.execute(sql, values).rowcount == 1
+    connection.close()
+
+
+def check(folder: Path) -> Result:
+    return CliRunner().invoke(main, ["check", "--data", str(folder)])
+
+
+def test_what_was_stored_is_found_right(tmp_path: Path) -> None:
+    keep(tmp_path)
+    answer = mondala("check", "--data", str(tmp_path))
+    assert answer == "2 games, 42 entries, 42 judged again, 0 faults\n"
+
+
+def _edited(edit: Callable[[Any], None]) -> Callable[[bytes], bytes]:
+    def edited(body: bytes) -> bytes:
+        value = json.loads(body)
+        edit(value)
+        return json.dumps(value).encode()
+
+    return edited
+
+
+TAMPERED: dict[str, Callable[[bytes], bytes]] = {
+    "nonsense": lambda _body: b"nonsense",
+    "cut off": lambda body: body[:-3],
+    "another seat": _edited(lambda value: value.update(seat=1 - value["seat"])),
+    "another command": _edited(lambda value: value.update(command=["OfferDraw", {}])),
+    "an unknown command": _edited(lambda value: value.update(command=["Cheat", {}])),
+    "an unknown event": _edited(lambda value: value.update(events=[["Won", {}]])),
+    "no event": _edited(lambda value: value.update(events=[])),
+    "an event twice": _edited(lambda value: value.update(events=value["events"] * 2)),
+    "another number": _edited(lambda value: value.update(number=value["number"] + 1)),
+}
+
+
+@pytest.mark.parametrize("how", TAMPERED)
+def test_a_changed_entry_is_found_and_its_game_named(how: str, tmp_path: Path) -> None:
+    """Whoever edits the file is found out, and the game that is sound is not accused."""
+    keep(tmp_path)
+    game = "the Patterns game"
+    change(tmp_path, "UPDATE entries SET body = ? WHERE game = ? AND number = 5", b"", game)
+    change(
+        tmp_path,
+        "UPDATE entries SET body = ? WHERE game = ? AND number = 5",
+        TAMPERED[how](journal("Patterns", 12)[0][4]),
+        game,
+    )
+    check_accuses(game, check(tmp_path))
+
+
+def check_accuses(game: str, result: Result) -> None:
+    assert result.exit_code == 1
+    assert all(line.startswith(f"game {game}: ") for line in result.stderr.splitlines())
+    assert result.stderr
+    faults = len(result.stderr.splitlines())
+    assert result.stdout.startswith("2 games")
+    assert result.stdout.endswith(f" {faults} faults\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "sql"),
+    [
+        ("the Mondo game", "DELETE FROM entries WHERE game = ? AND number = 7"),
+        ("the Mondo game", "UPDATE games SET seed = '12' WHERE id = ?"),
+        ("the Patterns game", "UPDATE games SET seed = '12' WHERE id = ?"),
+        ("the Patterns game", "UPDATE games SET result = 'null' WHERE id = ?"),
+        ("the Patterns game", "DELETE FROM entries WHERE game = ? AND number = 12"),
+    ],
+)
+def test_what_is_missing_or_exchanged_is_found(game: str, sql: str, tmp_path: Path) -> None:
+    keep(tmp_path)
+    change(tmp_path, sql, game)
+    check_accuses(game, check(tmp_path))
+
+
+def test_nothing_is_made_where_nothing_is_kept(tmp_path: Path) -> None:
+    """A check or a copy of the wrong folder says so, and leaves no empty data behind."""
+    nowhere = tmp_path / "nowhere"
+    for command in (["check"], ["backup", str(tmp_path / "copy.db")]):
+        answer = refused(*command, "--data", str(nowhere))
+        assert f"nothing is kept in {str(nowhere)!r}" in answer
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_copy_overwrites_nothing(tmp_path: Path) -> None:
+    keep(tmp_path)
+    taken = tmp_path / "taken"
+    taken.write_text("precious")
+    assert "is there already" in refused("backup", str(taken), "--data", str(tmp_path))
+    assert taken.read_text() == "precious"
+    assert "directory" in refused("backup", str(tmp_path), "--data", str(tmp_path))
+    lost = str(tmp_path / "no such folder" / "copy.db")
+    assert "cannot copy to" in refused("backup", lost, "--data", str(tmp_path))
+
+
+def test_a_copy_is_all_there_is(tmp_path: Path) -> None:
+    keep(tmp_path)
+    (tmp_path / "copy").mkdir()
+    copy = tmp_path / "copy" / FILE
+    assert str(copy) in mondala("backup", str(copy), "--data", str(tmp_path))
+    same = mondala("check", "--data", str(copy.parent))
+    assert same == mondala("check", "--data", str(tmp_path))
+
+
+def test_a_copy_can_be_made_while_games_are_played(tmp_path: Path) -> None:
+    """It holds all that was acknowledged before, and replays without a fault."""
+    acknowledged: list[int] = []
+    (tmp_path / "copy").mkdir()
+    with running_server(tmp_path / "data", speed=20) as server:
+        copy_in(server, tmp_path / "copy" / FILE, acknowledged)
+    answer = mondala("check", "--data", str(tmp_path / "copy"))
+    assert answer.startswith("1 games")
+    assert answer.endswith(" 0 faults\n")
+    assert int(answer.split()[2]) >= acknowledged[0] == 5
+
+
+@within_a_minute
+async def copy_in(server: RunningServer, copy: Path, acknowledged: list[int]) -> None:
+    async with playing(server, patterns()) as table:
+        offering = asyncio.create_task(offer_and_decline(table.seats))
+        for _ in range(5):
+            entry = await table.seats[0].next("entry")
+        acknowledged.append(entry["number"])
+        await asyncio.to_thread(mondala, "backup", str(copy), "--data", str(server.folder))
+        offering.cancel()
+
+
+async def offer_and_decline(seats: list[Socket]) -> None:
+    while True:
+        await seats[0].do("OfferDraw")
+        await seats[1].do("Answer", agree=False)

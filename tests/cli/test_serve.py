@@ -1,0 +1,180 @@
+"""`mondala serve` as a person starts and ends it: clear words, and nothing is lost."""
+
+import asyncio
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from examples.table_client import Guest
+from mondala.server.checking import check_all
+from mondala.server.sqlite import FILE
+from tests.cli.command import refused
+from tests.server.client import within_a_minute
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[tuple[str, str, subprocess.Popen[str]]]:
+    """The program itself, once it serves: its address, what it printed, and its process."""
+    port = str(free_port())
+    command = [sys.executable, "-m", "mondala", "serve", "--host", "127.0.0.1", "--port", port]
+    process = subprocess.Popen(
+        [*command, "--data", str(folder), *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    try:
+        printed = ""
+        for line in process.stdout:
+            printed += line
+            if line.startswith("Ctrl-C"):
+                break
+        yield f"http://127.0.0.1:{port}", printed, process
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        options = ["--host", "127.0.0.1", "--port", port, "--data", str(tmp_path / "data")]
+        answer = refused("serve", *options)
+    assert answer.splitlines() == [
+        f"Error: port {port} is taken; stop what runs there or choose another with --port"
+    ]
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
+    options = ["--host", "203.0.113.1", "--port", str(free_port()), "--data", str(tmp_path)]
+    assert refused("serve", *options).startswith("Error: cannot listen on 203.0.113.1 port ")
+
+
+@pytest.mark.parametrize("damage", ["under a file", "a file", "of a later version", "no database"])
+def test_data_that_cannot_be_kept_there_is_one_sentence(damage: str, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    if damage in ("under a file", "a file"):
+        folder.write_text("a file")
+        folder = folder / "inside" if damage == "under a file" else folder
+    elif damage == "of a later version":
+        folder.mkdir()
+        with closing(sqlite3.connect(folder / FILE)) as connection:
+            connection.execute("PRAGMA user_version = 99")
+    else:
+        folder.mkdir()
+        (folder / FILE).write_text("this is no database at all " * 99)
+    options = ["--host", "127.0.0.1", "--port", str(free_port()), "--data", str(folder)]
+    answer = refused("serve", *options)
+    assert str(folder) in answer
+    assert "Traceback" not in answer
+    assert answer.splitlines()[-1].startswith("Error: ")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--port", "0"],
+        ["--port", "65536"],
+        ["--port", "http"],
+        ["--sockets", "many"],
+        ["--requests", "few"],
+        ["--colour", "red"],
+        ["--port"],
+        ["now"],
+    ],
+    ids=" ".join,
+)
+def test_options_that_make_no_sense_are_named(options: list[str], tmp_path: Path) -> None:
+    answer = refused("serve", "--data", str(tmp_path), *options)
+    assert options[0] in answer
+    assert list(tmp_path.iterdir()) == []
+
+
+@within_a_minute
+async def test_it_says_where_it_is_and_does_what_its_options_say(tmp_path: Path) -> None:
+    options = ["--public", "https://play.test", "--proxy", "127.0.0.1"]
+    options += ["--sockets", "2", "--requests", "0.4"]
+    with serving(tmp_path / "new" / "folder", *options) as (url, printed, _):
+        assert url.replace("127.0.0.1", "localhost") in printed
+        assert "https://play.test" in printed
+        assert str(tmp_path / "new" / "folder") in printed
+        await public_and_limited(url)
+
+
+async def public_and_limited(url: str) -> None:
+    """Four requests at once, two sockets: for each address that the proxy names."""
+    headers = {"Origin": "https://play.test", "X-Forwarded-For": "203.0.113.1"}
+    async with httpx.AsyncClient(base_url=url, headers=headers, trust_env=False) as client:
+        guest = await client.post("/api/guests", json={"name": "Ada"})
+        cookie = SimpleCookie(guest.headers["set-cookie"])["mondala"]
+        assert cookie["secure"]
+        own = {**headers, "Cookie": f"mondala={cookie.value}"}
+        opened = await client.post("/api/tables", json={"game": "Patterns"}, headers=own)
+        statuses = [(await client.get("/api/health")).status_code for _ in range(5)]
+        assert statuses[0] == 200
+        assert 429 in statuses
+        elsewhere = {"X-Forwarded-For": "203.0.113.2"}
+        assert (await client.get("/api/health", headers=elsewhere)).status_code == 200
+    address = f"ws{url.removeprefix('http')}/api/tables/{opened.json()['id']}/socket"
+    async with (
+        connect(address, additional_headers=own, proxy=None) as one,
+        connect(address, additional_headers=own, proxy=None),
+    ):
+        with pytest.raises(InvalidStatus) as refusal:
+            await connect(address, additional_headers=own, proxy=None)
+        assert refusal.value.response.status_code == 429
+        await one.ping()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_told_to_end_it_loses_nothing(how: signal.Signals, tmp_path: Path) -> None:
+    """Also with people connected and commands on their way."""
+    with serving(tmp_path) as (url, _, process):
+        acknowledged = asyncio.run(ended_amid_play(url, process, how))
+    report = asyncio.run(check_all(tmp_path))
+    assert report.faults == []
+    assert report.entries >= acknowledged == 10
+
+
+async def ended_amid_play(url: str, process: subprocess.Popen[str], how: signal.Signals) -> int:
+    """How many commands were acknowledged."""
+    version = 0
+    with suppress(ConnectionClosed):
+        async with Guest(url, "Ada") as ada, Guest(url, "Bo") as bo:
+            table = await ada.open_table({"game": "Patterns"})
+            async with ada.at(table) as one, bo.at(table) as two:
+                for seat in (one, two):
+                    await seat.ask("Sit")
+                    await seat.ask("Ready")
+                await one.ask("Start")
+                for _ in range(5):
+                    await one.do("OfferDraw")
+                    version = await two.do("Answer", agree=False)
+                sending = asyncio.create_task(one.do("OfferDraw"))
+                os.kill(process.pid, how)
+                await asyncio.to_thread(process.wait)
+                sending.cancel()
+    return version

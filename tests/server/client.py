@@ -1,0 +1,165 @@
+"""What the socket tests share: the example client, a server for a module, and ready tables."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, ParamSpec
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from examples.table_client import Guest, RefusedError, Seat
+from mondala.games.patterns.moves import legal_moves
+from mondala.games.patterns.notation import parse_position
+from tests.server.running import RunningServer, running_server
+
+__all__ = [
+    "HELLO",
+    "Guest",
+    "Message",
+    "RefusedError",
+    "Seat",
+    "Table",
+    "first_move",
+    "heard",
+    "mondo",
+    "patterns",
+    "playing",
+    "refused",
+    "seated",
+    "server_at",
+    "socket_of",
+    "until",
+    "within_a_minute",
+]
+
+P = ParamSpec("P")
+Message = dict[str, Any]
+LONGEST_TEST = 60.0
+"""Seconds after which something that was waited for will not come any more."""
+
+
+def within_a_minute(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """Runs a test on an event loop of its own; it fails if what it waits for does not come."""
+
+    @wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        async def limited() -> None:
+            async with asyncio.timeout(LONGEST_TEST):
+                await test(*args, **kwargs)
+
+        asyncio.run(limited())
+
+    return run
+
+
+def server_at(speed: float) -> Any:
+    """A fixture: one server for all the tests of a module, its clock that much faster."""
+
+    @pytest.fixture(scope="module")
+    def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+        with running_server(tmp_path_factory.mktemp("server"), speed) as running:
+            yield running
+
+    return server
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table with people at it: `seats` are their sockets in the order of the game's seats."""
+
+    id: str
+    game: str
+    people: list[Guest]
+    seats: list[Seat]
+    snapshot: Message
+
+
+@asynccontextmanager
+async def seated(
+    server: RunningServer, options: Message, count: int = 2, **hello: Any
+) -> AsyncIterator[tuple[str, list[Guest], list[Seat]]]:
+    """So many people on the first seats of a new table, all ready, the first its host."""
+    async with AsyncExitStack() as stack:
+        people = [
+            await stack.enter_async_context(Guest(server.url, name))
+            for name in ("Ada", "Bo", "Cleo", "Dan")[:count]
+        ]
+        table = await people[0].open_table(options)
+        seats = []
+        for person in people:
+            seat = await stack.enter_async_context(person.at(table, **{"derived": False} | hello))
+            await seat.ask("Sit")
+            await seat.ask("Ready")
+            seats.append(seat)
+        yield table, people, seats
+
+
+@asynccontextmanager
+async def playing(
+    server: RunningServer, options: Message, count: int = 2, **hello: Any
+) -> AsyncIterator[Table]:
+    """A game that has just begun. In Patterns the start player is drawn, so the order may turn."""
+    async with seated(server, options, count, **hello) as (table, people, seats):
+        await seats[0].ask("Start")
+        snapshots = [await seat.next("snapshot") for seat in seats]
+        order = [(await seat.next("table"))["seat"] for seat in seats]
+        yield Table(
+            table,
+            str(snapshots[0]["game"]),
+            [people[order.index(seat)] for seat in range(count)],
+            [seats[order.index(seat)] for seat in range(count)],
+            snapshots[0],
+        )
+
+
+def patterns(**clock: int) -> Message:
+    return {"game": "Patterns", "patterns": {"clock": clock}}
+
+
+def mondo(seats: int = 2, **options: Any) -> Message:
+    return {"game": "Mondo", "mondo": {"seats": seats, **options}}
+
+
+@asynccontextmanager
+async def socket_of(guest: Guest, table: str) -> AsyncIterator[ClientConnection]:
+    """A bare socket, for what no honest client sends."""
+    cookie = f"mondala={guest.http.cookies['mondala']}"
+    url = f"ws{guest.url.removeprefix('http')}/api/tables/{table}/socket"
+    async with connect(url, additional_headers={"Cookie": cookie}, proxy=None) as socket:
+        yield socket
+
+
+HELLO = json.dumps({"t": "hello", "protocol": 1, "session": "bare", "derived": False})
+
+
+async def heard(socket: ClientConnection, *kinds: str) -> Message:
+    """The next message of these kinds on a bare socket."""
+    while True:
+        message: Message = json.loads(await socket.recv())
+        if message["t"] in kinds:
+            return message
+
+
+async def refused(asking: Coroutine[Any, Any, int]) -> str:
+    """The code with which it is refused."""
+    with pytest.raises(RefusedError) as refusal:
+        await asking
+    assert str(refusal.value)
+    return refusal.value.code
+
+
+async def until(seat: Seat, kind: str, *events: str) -> Message:
+    """The next entry with an event of these kinds; or the next message of another kind."""
+    while True:
+        message = await seat.next(kind)
+        assert message["t"] != "closed"
+        if not events or any(tag in events for tag, _ in message["events"]):
+            return message
+
+
+def first_move(position: str) -> str:
+    return str(legal_moves(parse_position(position))[0])

@@ -1,0 +1,136 @@
+"""A seat never gets a byte that depends on what it may not know.
+
+Two houses hold the same table; in one of them tiles that show the same have been exchanged in the
+journal, so that only undersides differ. The same commands at the same times must then give the
+same bytes to everybody who has not seen those undersides: welcome, snapshot, entries, scores,
+hands, pongs, and all of it again for who comes back.
+"""
+
+import shutil
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+from mondala.core.seats import Seat
+from mondala.games.mondo.events import RoundBegan
+from mondala.games.mondo.match import Match
+from mondala.games.mondo.options import Options
+from mondala.games.mondo.pile import Lying, identity
+from mondala.resources import standard_tiles
+from mondala.server.sqlite import FILE
+from mondala.server.storage import Person
+from mondala.tables import mondo
+from mondala.tables.live import Entry
+from mondala.tables.mondo import COUNTDOWN
+from mondala.wire.journal import read_entry, write_entry
+from tests.games.mondo.test_views import exchanged, lookalikes
+from tests.server.client import within_a_minute
+from tests.server.test_table_by_hand import ByHand, Client, house_by_hand
+
+TRIO = Options(3, minutes=2)
+Pairs = list[tuple[Lying, Lying]]
+
+
+async def prepared(folder: Path) -> tuple[str, list[Person]]:
+    """A table whose first round is in its countdown, and three players and a spectator."""
+    async with house_by_hand(folder) as hand:
+        clients = await hand.begun(TRIO, 3)
+        await hand.wait(10)
+        spectator = await hand.house.people.new_guest("Eve")
+        return hand.room.id, [*(client.person for client in clients), spectator]
+
+
+def with_other_undersides(folder: Path, copy: Path) -> Pairs:
+    """The same table, with what lies under some tiles exchanged in its journal."""
+    shutil.copytree(folder, copy)
+    database = sqlite3.connect(copy / FILE)
+    ((body,),) = database.execute("SELECT body FROM entries WHERE number = 1")
+    entry = read_entry("Mondo", body)
+    pairs, other = _exchanged(entry)
+    database.execute("UPDATE entries SET body = ? WHERE number = 1", (write_entry(other),))
+    database.commit()
+    database.close()
+    return pairs
+
+
+def _exchanged(entry: Entry) -> tuple[Pairs, Entry]:
+    state = mondo.begin(TRIO, standard_tiles(), 0)
+    for event in entry.events:
+        state = mondo.apply(state, event)
+    pairs = lookalikes(state.match, 30)
+    began, *rest = entry.events
+    assert isinstance(began, RoundBegan)
+    current = exchanged(state.match, pairs).round
+    assert current is not None
+    return pairs, replace(entry, events=(replace(began, pile=current.pile.tiles), *rest))
+
+
+def match_of(hand: ByHand) -> Match:
+    playing = hand.room.playing
+    assert playing is not None
+    match = playing.durable.state.match
+    assert isinstance(match, Match)
+    return match
+
+
+def free_secrets(hand: ByHand, secret: set[int]) -> list[int]:
+    current = match_of(hand).round
+    assert current is not None
+    return [tile.handle for tile in current.pile.free() if tile.handle in secret]
+
+
+async def puts_back(hand: ByHand, client: Client, seat: Seat) -> None:
+    """With the side up that lay up before."""
+    current = match_of(hand).round
+    assert current is not None
+    held = current.players[seat].hand
+    assert held is not None
+    back = {"x": 50, "y": 60, "angle": 3, "side": identity(held)[1].value}
+    assert await client.ask("do", "PutBack", **back) == "ack"
+
+
+async def sent(folder: Path, table: str, people: list[Person], secret: set[int]) -> list[bytes]:
+    """All the bytes that each of them is sent while seats 0 and 1 handle secret tiles."""
+    async with house_by_hand(folder) as hand:
+        room = await hand.house.room(table)
+        assert room is not None
+        hand.room = room
+        one, two, three, eve = clients = [Client(hand, person) for person in people]
+        for client in clients:
+            await client.hello(derived=True)
+        await hand.wait(COUNTDOWN)
+        first, second, *_ = free_secrets(hand, secret)
+        assert await one.ask("do", "Take", handle=first) == "ack"
+        assert await two.ask("do", "Take", handle=first) == "gone"
+        await one.send("hand", x=3, y=4)
+        await hand.wait(6_000)
+        await puts_back(hand, one, 0)
+        assert await two.ask("do", "Take", handle=second) == "ack"
+        await hand.wait(400)
+        assert await two.ask("do", "JumpOut") == "ack"
+        shifted = {"handle": second, "x": 9, "y": 9, "angle": 1}
+        assert await three.ask("do", "Shift", **shifted) == "ack"
+        for client in clients:
+            await client.send("ping", n=1)
+            await client.hello(derived=True)
+            assert room.playing is not None
+            await client.hello(game=room.playing.row.id, version=1)
+        assert await eve.ask("do", "Take", handle=first) == "no-seat"
+        await hand.wait(TRIO.time_limit)
+        return [b"\n".join(client.wire.sent) for client in clients]
+
+
+@within_a_minute
+async def test_other_undersides_give_the_same_bytes(tmp_path: Path) -> None:
+    table, people = await prepared(tmp_path / "one")
+    pairs = with_other_undersides(tmp_path / "one", tmp_path / "other")
+    secret = {tile.handle for pair in pairs for tile in pair}
+    here = await sent(tmp_path / "one", table, people, secret)
+    there = await sent(tmp_path / "other", table, people, secret)
+    assert [len(each) > 10_000 for each in here] == [True] * 4
+    assert here[2] == there[2]
+    assert here[3] == there[3]
+    assert here[0] != there[0], "who held one of them has seen its underside"
+    assert here[1] != there[1]
+    for kind in (b"welcome", b"snapshot", b"entry", b"derived", b"hands", b"pong", b"table"):
+        assert b'"t":"' + kind + b'"' in here[3]
