@@ -4,6 +4,7 @@
 twice or told wrongly.
 """
 
+import logging
 import sys
 from collections import Counter
 from itertools import cycle, islice, product
@@ -28,6 +29,7 @@ FLIGHTS = (1, 3, 8)
 
 
 def main(kills: int) -> None:
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every word to the dead
     total: Counter[str] = Counter()
     started = perf_counter()
     servers = -(-kills // KILLS_A_SERVER)

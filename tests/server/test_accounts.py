@@ -66,9 +66,9 @@ def account(name: str = "ada", password: str = PASSWORD) -> dict[str, str]:
     return {"account": name, "password": password}
 
 
-async def played(place: Inside, person: str, game: str) -> None:
+async def played(place: Inside, person: str, game: str, seed: str = "5") -> None:
     """That person has played a game to its end."""
-    storage, row = place.house.services.storage, replace(GAME, id=game)
+    storage, row = place.house.services.storage, replace(GAME, id=game, seed=seed)
     await stored(partial(storage.put_game, row, (person, None), TABLE))
     await stored(partial(storage.end_game, game, 9, b"null", TABLE))
 

@@ -140,7 +140,7 @@ class Player:
         self._answered.add(number)
         if number in self.done:
             same = answer["t"] == "ack" and answer["version"] == self.done[number]
-            assert same or answer["code"] == "superseded", "another answer than the first time"
+            assert same or answer.get("code") == "superseded", "another answer than the first time"
             return
         message = self.open.pop(number)
         if answer["t"] == "ack":
@@ -322,7 +322,6 @@ class Storm:
             live, (row, entries) = _begin(games[game][0]), games[game]
             for entry in entries[:version]:
                 live = advance(live, entry)
-            assert live.version == version
             assert json.loads(encode(KINDS[row.kind].live.view(live.state, seat))) == shown
         self._shown.clear()
 

@@ -9,7 +9,7 @@ from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from mondala.core.errors import NotAllowed
+from mondala.core.errors import NotAllowed, Unreadable
 from mondala.games.mondo.options import Options as MondoOptions
 from mondala.server.house import House
 from mondala.server.kinds import KINDS
@@ -17,6 +17,7 @@ from mondala.server.origins import Origins
 from mondala.server.people import COOKIE
 from mondala.server.rooms import Room
 from mondala.server.storage import GameRow, Person
+from mondala.tables.live import Entry
 from mondala.tables.lobby import Lobby
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.journal import read_entry
@@ -196,12 +197,19 @@ class GamesApi(Controller):
         if row.ended is None:
             raise NotAllowed("not-over", "the record opens when the game is over")
         kind = KINDS[row.kind]
-        bodies = await house.services.storage.entries(row.id)
-        entries = [read_entry(row.kind, body) for body in bodies]
+        entries = await _entries(house, row)
         start = kind.begin(kind.read_options(row.options), int(row.seed))
         names = tuple(name for name, _ in msgspec.json.decode(row.seats))
         date = datetime.fromtimestamp(row.started / 1000, UTC).date().isoformat()
         return kind.record(start, entries, names, date)
+
+
+async def _entries(house: House, row: GameRow) -> list[Entry]:
+    bodies = await house.services.storage.entries(row.id)
+    try:
+        return [read_entry(row.kind, body) for body in bodies]
+    except Unreadable as error:  # not what was asked is wrong, but what is stored
+        raise RuntimeError(f"the journal of game {row.id} is damaged") from error
 
 
 async def _row(house: House, game: str) -> GameRow:

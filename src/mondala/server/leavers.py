@@ -9,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from mondala.core.errors import MondalaError, NotAllowed
+from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
 from mondala.server.clock import Clock
-from mondala.server.playing import Playing
+from mondala.server.playing import Playing, no_answer
 from mondala.tables import mondo
+from mondala.tables.clocks import DAY
 from mondala.tables.live import Abandon, Substitute
 
 MONDO_GRACE = 10_000
@@ -64,12 +65,14 @@ class Leavers:
         self._submit(Substitute(wish.seat, bot) if wish.choice == "bot" else Abandon())
 
     def _grace(self) -> int:
-        """Scaled to the clock: a tenth of the time for the game, at least ten seconds."""
+        """Scaled to the clock: a tenth of the time there is, at least ten seconds."""
         state = self._playing.durable.state
         if isinstance(state, mondo.State):
             return MONDO_GRACE
-        initial = state.options.clock.initial
-        return PATTERNS_GRACE if initial is None else max(initial // 10, MONDO_GRACE)
+        clock = state.options.clock
+        if clock.days is not None:
+            return int(clock.days * DAY // 10)
+        return PATTERNS_GRACE if clock.initial is None else max(clock.initial // 10, MONDO_GRACE)
 
     def _put_away(self, seat: Seat) -> None:
         since = self._gone_since.get(seat)
@@ -78,8 +81,5 @@ class Leavers:
             self._submit(mondo.PutAway(seat))
 
     def _submit(self, command: Substitute | Abandon | mondo.PutAway) -> None:
-        self._playing.submit(None, command, None, _ignore)
-
-
-def _ignore(_answer: int | MondalaError) -> None:
-    """Refused where there is nothing to do, an empty hand for instance."""
+        """Refused where there is nothing to do, an empty hand for instance."""
+        self._playing.submit(None, command, None, no_answer)

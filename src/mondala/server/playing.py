@@ -23,6 +23,11 @@ from mondala.wire.journal import write_entry
 Answer: TypeAlias = Callable[[int | MondalaError], None]
 """Takes the version at which it was done, or the refusal."""
 
+
+def no_answer(_given: int | MondalaError) -> None:
+    """The table needs none to its own decisions."""
+
+
 MARK_EVERY = 5_000
 RETRY_AFTER = 1_000
 REMEMBERED = 300
@@ -160,15 +165,16 @@ class Playing:
             self._storage.set_deadline(self.row.id, deadline, lambda _: None)
 
     def _refuse_queue(self, error: Exception) -> None:
-        """Back to what is on disk. A decision of the table that cannot be stored freezes it."""
+        """Back to what is on disk. A decision of the clock that cannot be stored freezes it."""
         refused, self._queue = self._queue, deque()
         self._head = self.durable
         self._log = Log(self.row.id)
         for pending in refused:
             self._remember(pending.entry.seat, pending.entry.cause, not_stored(error))
             pending.answer(not_stored(error))
-        if any(pending.entry.seat is None for pending in refused):
-            self.frozen = True
+        due = self.kind.live.due(self.durable.state)
+        if due is not None:
+            self.frozen = any(pending.entry.command == due.command for pending in refused)
             self._set_alarm(self._clock.now() + RETRY_AFTER)
 
     def schedule(self) -> None:
@@ -202,15 +208,11 @@ class Playing:
             return
         at = self.at()
         if at >= due.at:
-            self.submit(None, due.command, None, _ignore)
+            self.submit(None, due.command, None, no_answer)
         elif at >= self._head.at + MARK_EVERY and not self._in_days:
-            self.submit(None, Mark(), None, _ignore)
+            self.submit(None, Mark(), None, no_answer)
         if not self._queue:
             self.schedule()
 
     def stop(self) -> None:
         self._cancel()
-
-
-def _ignore(_answer: int | MondalaError) -> None:
-    """The table needs no answer."""

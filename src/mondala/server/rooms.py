@@ -12,10 +12,10 @@ from mondala.server.connections import Connection
 from mondala.server.leavers import Choose, Leavers
 from mondala.server.limits import Limiter
 from mondala.server.metrics import REFUSALS
-from mondala.server.playing import Playing
+from mondala.server.playing import Playing, no_answer
 from mondala.server.services import Services
 from mondala.server.storage import ChatRow, Done, TableRow
-from mondala.server.tablekeeping import TableKeeper, commitment, ignore, read_lobby
+from mondala.server.tablekeeping import TableKeeper, commitment, read_lobby
 from mondala.server.writing import not_stored
 from mondala.tables import mondo
 from mondala.tables.live import Cause, Entry
@@ -316,7 +316,7 @@ class Room:
         if isinstance(state, mondo.State) and state.ready:
             present = self.audience.seats_present() | self.keeper.bots().keys()
             if mondo.may_go_on(state, present):
-                playing.submit(None, mondo.NEXT_ROUND, None, ignore)
+                playing.submit(None, mondo.NEXT_ROUND, None, no_answer)
         if self._bots is not None:
             self._bots.wake()
 

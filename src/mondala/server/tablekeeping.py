@@ -10,11 +10,10 @@ from dataclasses import replace
 import msgspec
 
 from mondala.core.chance import Chance
-from mondala.core.errors import MondalaError
 from mondala.core.seats import Seat
 from mondala.games.mondo.match import RoundPhase
 from mondala.server.kinds import KINDS
-from mondala.server.playing import Playing
+from mondala.server.playing import Playing, no_answer
 from mondala.server.services import Services, new_id
 from mondala.server.storage import Done, GameRow, TableRow
 from mondala.tables import mondo
@@ -57,7 +56,7 @@ class TableKeeper:
         self.playing = playing
         state = playing.durable.state
         if isinstance(state, mondo.State) and state.phase is RoundPhase.RUNNING:
-            playing.submit(None, mondo.Resume(), None, ignore)
+            playing.submit(None, mondo.Resume(), None, no_answer)
         if playing.over and row.ended is None:
             self.finish(playing, lambda _: None)
 
@@ -157,7 +156,3 @@ def _drawn(lobby: Lobby, seed: int) -> Lobby:
     if lobby.patterns is None or Chance(seed).stream("start player").below(2) == 0:
         return lobby
     return replace(lobby, seats=lobby.seats[::-1])
-
-
-def ignore(_answer: int | MondalaError) -> None:
-    """The table needs no answer to its own decisions."""

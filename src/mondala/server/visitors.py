@@ -21,7 +21,7 @@ from mondala.wire.tags import encode
 
 _PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
 PING_EVERY, SILENCE = 5_000, 20_000
-MOST_EARLY = 20
+MOST_EARLY = 100
 """So many messages may come before the visitor is known."""
 
 
@@ -35,6 +35,7 @@ class Doorkeeper:
         self.rate, self.burst = messages_a_second, 2 * messages_a_second
         self._addresses: Counter[str] = Counter()
         self._visitors: set[SocketVisitor] = set()
+        self._pinging = False
         self._clock = house.services.clock
 
     def admit(self, path: str, headers: Mapping[str, str], peer: str) -> Visitor | int:
@@ -50,7 +51,8 @@ class Doorkeeper:
         return SocketVisitor(self, self._house, match[1], _cookie(lower.get("cookie")), address)
 
     def entered(self, visitor: "SocketVisitor") -> None:
-        if not self._visitors:
+        if not self._pinging:
+            self._pinging = True
             self._clock.call_at(self._clock.now() + PING_EVERY, self._ping)
         self._visitors.add(visitor)
         self._addresses[visitor.address] += 1
@@ -67,7 +69,8 @@ class Doorkeeper:
         now = self._clock.now()
         for visitor in tuple(self._visitors):
             visitor.ping(now)
-        if self._visitors:
+        self._pinging = bool(self._visitors)
+        if self._pinging:
             self._clock.call_at(now + PING_EVERY, self._ping)
 
 
@@ -121,6 +124,8 @@ class SocketVisitor:
             self._hear(self._room, self._connection, data)
         elif len(self._early) < MOST_EARLY:
             self._early.append(data)
+        else:
+            self._too_fast()
 
     def _hear(self, room: Room, connection: Connection, data: bytes | None) -> None:
         try:

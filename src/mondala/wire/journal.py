@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from mondala.core.errors import Unreadable
 from mondala.core.seats import Seat
 from mondala.games.mondo import commands as mondo_commands
 from mondala.tables import mondo, patterns
@@ -62,7 +63,13 @@ def _write_command(command: object) -> object:
 
 
 def read_entry(game: str, body: bytes) -> Entry:
-    raw = _RAW.decode(body)
+    try:
+        return _read_entry(game, _RAW.decode(body))
+    except (msgspec.MsgspecError, ValueError, IndexError) as error:
+        raise Unreadable(f"not an entry: {error}") from error
+
+
+def _read_entry(game: str, raw: StoredRaw) -> Entry:
     return Entry(
         raw.number,
         raw.at,
