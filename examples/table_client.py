@@ -71,6 +71,14 @@ class Seat:
         self._reader = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
+        try:
+            await self._read_all()
+        finally:
+            self.news.put_nowait({"t": "closed"})
+            for waiting in self._waiting.values():
+                waiting.cancel()
+
+    async def _read_all(self) -> None:
         async for text in self._socket:
             message = json.loads(text)
             answers = message["t"] in ("ack", "refused")
@@ -79,7 +87,6 @@ class Seat:
                 self.news.put_nowait(message)
             elif not waiting.done():
                 waiting.set_result(message)
-        self.news.put_nowait({"t": "closed"})
 
     async def send(self, message: dict[str, Any]) -> None:
         await self._socket.send(json.dumps(message))

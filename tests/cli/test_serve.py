@@ -154,6 +154,7 @@ def test_told_to_end_it_loses_nothing(how: signal.Signals, tmp_path: Path) -> No
     """Also with people connected and commands on their way."""
     with serving(tmp_path) as (url, _, process):
         acknowledged = asyncio.run(ended_amid_play(url, process, how))
+        assert process.wait() == 0
     report = asyncio.run(check_all(tmp_path))
     assert report.faults == []
     assert report.entries >= acknowledged == 10

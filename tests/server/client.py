@@ -1,6 +1,7 @@
 """What the socket tests share: the example client, a server for a module, and ready tables."""
 
 import asyncio
+import base64
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -24,6 +25,8 @@ __all__ = [
     "Seat",
     "Table",
     "first_move",
+    "framed",
+    "handshake",
     "heard",
     "mondo",
     "patterns",
@@ -134,6 +137,27 @@ async def socket_of(guest: Guest, table: str) -> AsyncIterator[ClientConnection]
 
 
 HELLO = json.dumps({"t": "hello", "protocol": 1, "session": "bare", "derived": False})
+
+
+def handshake(guest: Guest, table: str) -> bytes:
+    """The request with which a socket begins, for those who speak TCP themselves."""
+    lines = [
+        f"GET /api/tables/{table}/socket HTTP/1.1",
+        f"Host: {guest.url.removeprefix('http://')}",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {base64.b64encode(bytes(16)).decode()}",
+        f"Cookie: mondala={guest.http.cookies['mondala']}",
+    ]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+def framed(text: str) -> bytes:
+    """A text as a client's frame; its mask changes nothing."""
+    data = text.encode()
+    length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2)
+    return b"\x81" + length + bytes(4) + data
 
 
 async def heard(socket: ClientConnection, *kinds: str) -> Message:

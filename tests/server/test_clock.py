@@ -350,6 +350,17 @@ def test_a_time_up_that_cannot_be_stored_freezes_the_table(
     at_desk(tmp_path, options, work)
 
 
+def test_a_mark_that_cannot_be_stored_stops_no_clock(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        with full_disk(tmp_path):
+            await desk.wait(7_000)
+            assert await desk.code(0, OfferDraw()) == "not-stored"
+        await desk.wait(MINUTE)
+        assert desk.told[-1].command == Flag()
+
+    at_desk(tmp_path, QUICK, work)
+
+
 def test_a_failed_commit_refuses_the_whole_queue(tmp_path: Path) -> None:
     """What was judged on top of what was lost is lost too; sent again, all of it is done."""
 

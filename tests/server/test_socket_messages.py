@@ -1,9 +1,7 @@
 """Bad input of any kind gets a clear refusal, changes nothing, and hurts nobody else."""
 
 import asyncio
-import base64
 import json
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -16,6 +14,8 @@ from tests.server.client import (
     Guest,
     Table,
     first_move,
+    framed,
+    handshake,
     heard,
     patterns,
     playing,
@@ -165,17 +165,7 @@ async def upgraded(guest: Guest, table: str) -> AsyncIterator[asyncio.StreamWrit
     """A bare TCP connection after the handshake, for what no library sends."""
     host, port = guest.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
-    key = base64.b64encode(os.urandom(16)).decode()
-    lines = [
-        f"GET /api/tables/{table}/socket HTTP/1.1",
-        f"Host: {host}:{port}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13",
-        f"Sec-WebSocket-Key: {key}",
-        f"Cookie: mondala={guest.http.cookies['mondala']}",
-    ]
-    writer.write("\r\n".join([*lines, "", ""]).encode())
+    writer.write(handshake(guest, table))
     assert b" 101 " in await reader.readline()
     await reader.readuntil(b"\r\n\r\n")
     try:
@@ -183,6 +173,19 @@ async def upgraded(guest: Guest, table: str) -> AsyncIterator[asyncio.StreamWrit
         await reader.read()
     finally:
         writer.close()
+
+
+@within_a_minute
+async def test_who_sends_a_lot_before_it_is_known_is_answered_too(server: RunningServer) -> None:
+    """Not a single message is passed over in silence."""
+    count = 60
+    async with Guest(server.url, "Ada") as ada:
+        table = await ada.open_table(patterns())
+        async with socket_of(ada, table) as socket:
+            texts = [HELLO, *(json.dumps({"t": "ping", "n": number}) for number in range(count))]
+            socket.transport.write(b"".join(framed(text) for text in texts))
+            answers = [await heard(socket, "pong", "refused") for _ in range(count)]
+        assert {answer.get("code", "too-fast") for answer in answers} == {"too-fast"}
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,6 @@
 """Somebody who does not read holds up nobody: the table goes on, and they are dropped."""
 
-import base64
 import json
-import os
 import socket
 from contextlib import suppress
 
@@ -12,6 +10,8 @@ from tests.server.client import (
     Seat,
     Table,
     first_move,
+    framed,
+    handshake,
     mondo,
     patterns,
     playing,
@@ -22,7 +22,6 @@ from tests.server.client import (
 from tests.server.running import RunningServer
 
 server = server_at(speed=20)
-MASK = b"\x00\x00\x00\x00"
 
 
 def deaf(guest: Guest, table: str) -> socket.socket:
@@ -31,28 +30,12 @@ def deaf(guest: Guest, table: str) -> socket.socket:
     plain = socket.socket()
     plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
     plain.connect((host, int(port)))
-    lines = [
-        f"GET /api/tables/{table}/socket HTTP/1.1",
-        f"Host: {host}:{port}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        "Sec-WebSocket-Version: 13",
-        f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}",
-        f"Cookie: mondala={guest.http.cookies['mondala']}",
-    ]
-    plain.sendall("\r\n".join([*lines, "", ""]).encode())
+    plain.sendall(handshake(guest, table))
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
         answer += plain.recv(1)
     plain.sendall(framed(HELLO))
     return plain
-
-
-def framed(text: str) -> bytes:
-    """A text as a client's frame; the mask changes nothing."""
-    data = text.encode()
-    length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2)
-    return b"\x81" + length + MASK + data
 
 
 async def present(seat: Seat, person: str, there: bool) -> None:

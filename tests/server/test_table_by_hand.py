@@ -1,6 +1,7 @@
 """What a table does at which millisecond, with its clock moved by hand and no socket between."""
 
 import json
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
@@ -15,9 +16,10 @@ from mondala.server.connections import ROUND_TRIPS_COUNT, Connection
 from mondala.server.house import House
 from mondala.server.rooms import Room
 from mondala.server.serving import Settings, opened_house
+from mondala.server.sqlite import FILE
 from mondala.server.storage import Person
 from mondala.server.writing import stored
-from mondala.tables.clocks import ClockOptions
+from mondala.tables.clocks import DAY, ClockOptions
 from mondala.tables.lobby import GameOptions
 from mondala.tables.mondo import COUNTDOWN
 from mondala.tables.patterns import PatternsOptions
@@ -186,6 +188,7 @@ GRACES = {
     "no clock": (PatternsOptions(), 30_000),
     "a quick game": (PatternsOptions(ClockOptions(initial=60_000)), 10_000),
     "a long game": (PatternsOptions(ClockOptions(initial=1_800_000)), 180_000),
+    "days": (PatternsOptions(ClockOptions(days=1)), DAY // 10),
 }
 
 
@@ -201,6 +204,42 @@ async def test_the_grace_is_scaled_to_the_clock(
         assert await stays.ask("ask", "Choose", seat=0, choice="bot") == "not-gone"
         await hand.wait(1)
         assert await stays.ask("ask", "Choose", seat=0, choice="bot") == "ack"
+
+
+@by_hand
+async def test_who_was_away_when_the_game_began_is_gone_too(hand: ByHand) -> None:
+    people = [await hand.house.people.new_guest(name) for name in ("Ada", "Bo")]
+    hand.room = await hand.house.open_table(
+        people[0], PatternsOptions(), public=False, assists=True
+    )
+    host, guest = (Client(hand, person) for person in people)
+    for client in (host, guest):
+        await client.hello()
+        await client.ask("ask", "Sit")
+        await client.ask("ask", "Ready")
+    hand.room.disconnect(guest.connection)
+    assert await host.ask("ask", "Start") == "ack"
+    away = 1 - (host.connection.seat or 0)
+    assert await host.ask("ask", "Choose", seat=away, choice="end") == "not-gone"
+    await hand.wait(30_000)
+    assert await host.ask("ask", "Choose", seat=away, choice="end") == "ack"
+
+
+@within_a_minute
+async def test_who_does_not_come_back_after_a_restart_is_gone_too(tmp_path: Path) -> None:
+    async with house_by_hand(tmp_path) as hand:
+        leaver, stays = await hand.begun(PatternsOptions())
+        table = hand.room.id
+    async with house_by_hand(tmp_path) as hand:
+        room = await hand.house.room(table)
+        assert room is not None
+        hand.room = room
+        again = Client(hand, stays.person)
+        await again.hello()
+        await hand.wait(30_000)
+        assert again.connection.seat == 1
+        assert await again.ask("ask", "Choose", seat=0, choice="bot") == "ack"
+        assert leaver.person.id not in again.heard("table")[-1]["table"]["present"]
 
 
 @by_hand
@@ -233,3 +272,22 @@ def test_lag_is_half_the_smallest_round_trip_of_late() -> None:
     assert connection.lag(3_001 + ROUND_TRIPS_COUNT) == 0
     connection.measured(50_000, 10)
     assert connection.lag(50_000) == 5
+
+
+@within_a_minute
+async def test_a_substitute_that_cannot_be_stored_does_not_freeze_the_table(tmp_path: Path) -> None:
+    """Only what the clock decides is tried again by itself; nothing else may be waited for."""
+    async with house_by_hand(tmp_path) as hand:
+        leaver, stays = await hand.begun(PatternsOptions())
+        hand.room.disconnect(leaver.connection)
+        await hand.wait(30_000)
+        database = sqlite3.connect(tmp_path / FILE)
+        full = "BEFORE INSERT ON entries BEGIN SELECT RAISE(FAIL, 'full'); END"
+        database.execute(f"CREATE TRIGGER no_room {full}")
+        await stays.ask("ask", "Choose", seat=0, choice="bot")
+        assert await stays.ask("do", "OfferDraw") == "not-stored"
+        database.execute("DROP TRIGGER no_room")
+        database.close()
+        assert await stays.ask("do", "OfferDraw") == "ack"
+        assert await stays.ask("ask", "Choose", seat=0, choice="bot") == "ack"
+        assert "Substituted" in _happened(stays)

@@ -94,6 +94,14 @@ def test_a_jump_out_stands_where_it_was_made() -> None:
     assert read_back(start, entries).entries[-1].at == 750
 
 
+def test_a_jump_out_right_after_go_is_not_written_before_it() -> None:
+    start = live_mondo(MATCHES["solo"])
+    live, entries = written(start, (50, 0, Act(JumpOut(), lag=200)))
+    record = read_back(start, entries)
+    assert record.entries[-1].at == 0
+    assert record.last == live.state.match
+
+
 def test_a_tile_put_away_is_in_the_record() -> None:
     start = live_mondo()
     live, entries = written(start, (10, 0, Act(a_tile(start))), (10_000, None, PutAway(0)))

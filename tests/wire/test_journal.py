@@ -1,5 +1,7 @@
 """Whatever can be decided or can happen is stored and read back unchanged."""
 
+import json
+from contextlib import suppress
 from typing import Any, get_args
 
 import pytest
@@ -13,6 +15,7 @@ from mondala.tables.clocks import ClockOptions
 from mondala.tables.live import Cause, Entry
 from mondala.wire.journal import read_entry, write_entry
 from mondala.wire.tags import EVENTS, PLAYER_COMMANDS
+from tests.wire.journals import path_of, read_journal
 
 st.register_type_strategy(
     ClockOptions,
@@ -81,6 +84,43 @@ def test_every_event_is_read_back(game: str, kind: type, data: st.DataObject) ->
 @given(data=st.data())
 def test_every_entry_is_read_back(game: str, data: st.DataObject) -> None:
     check(game, data.draw(entries(game)))
+
+
+LINES = [
+    (game, line)
+    for game in COMMANDS
+    for line in read_journal(path_of(game)).lines
+    if len(line) < 999
+]
+values = st.none() | st.integers() | st.text(max_size=5) | st.lists(st.integers(), max_size=3)
+
+
+@settings(max_examples=200)
+@given(st.sampled_from(LINES), st.integers(0), st.integers(0, 3), st.binary(max_size=3))
+def test_a_scribble_in_a_journal_is_unreadable_at_worst(
+    stored: tuple[str, bytes], place: int, gone: int, scribble: bytes
+) -> None:
+    game, line = stored
+    place %= len(line)
+    with suppress(Unreadable):
+        read_entry(game, line[:place] + scribble + line[place + gone :])
+
+
+@given(
+    st.sampled_from(LINES),
+    st.sampled_from(["number", "at", "seat", "cause", "command", "events"]),
+    values | st.lists(values, max_size=3) | st.lists(st.lists(values, max_size=3), max_size=3),
+)
+def test_a_journal_of_another_shape_is_unreadable_at_worst(
+    stored: tuple[str, bytes], field: str, value: object
+) -> None:
+    game, line = stored
+    entry = json.loads(line)
+    with suppress(Unreadable):
+        read_entry(game, json.dumps(entry | {field: value}).encode())
+    del entry[field]
+    with pytest.raises(Unreadable):
+        read_entry(game, json.dumps(entry).encode())
 
 
 @pytest.mark.parametrize("game", EVENTS)

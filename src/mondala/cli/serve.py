@@ -31,8 +31,20 @@ def with_data(command: click.decorators.FC) -> click.decorators.FC:
 @with_data
 @click.option("--public", metavar="URL", help="The address people use, e.g. https://play.example.")
 @click.option("--proxy", multiple=True, metavar="ADDRESS", help="A proxy whose word counts.")
-@click.option("--sockets", default=200, show_default=True, help="Most sockets of one address.")
-@click.option("--requests", default=20.0, show_default=True, help="Requests a second of one.")
+@click.option(
+    "--sockets",
+    default=200,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Most sockets of one address.",
+)
+@click.option(
+    "--requests",
+    default=20.0,
+    show_default=True,
+    type=click.FloatRange(min=0.1),
+    help="Requests a second of one.",
+)
 def serve(
     host: str,
     port: int,

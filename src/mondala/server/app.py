@@ -78,6 +78,7 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
         exception_handlers={
             MondalaError: _refused,
             HTTPException: _http_error,
+            RecursionError: _too_deep,
             Exception: _broken,
         },
         logging_config=None,
@@ -111,6 +112,10 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Any]:
         sentence = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in extra)
     code = {404: "no-page", 405: "no-method", 413: "too-large"}.get(error.status_code, "unreadable")
     return _answer(error.status_code, code, sentence, {})
+
+
+def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Any]:
+    return _answer(400, "unreadable", "the body is nested too deeply", {})
 
 
 def _broken(request: AnyRequest, error: Exception) -> Response[Any]:

@@ -1,6 +1,7 @@
 """All the tables of this process: opened when somebody comes, closed when nobody needs them."""
 
 import asyncio
+import logging
 
 from mondala.server.clock import Alarm
 from mondala.server.metrics import TABLES
@@ -12,6 +13,7 @@ from mondala.server.writing import stored
 from mondala.tables.lobby import GameOptions, open_table
 
 SWEEP_EVERY = 60_000
+_LOG = logging.getLogger("mondala")
 
 
 class House:
@@ -30,7 +32,10 @@ class House:
 
     async def _take_up_due(self) -> None:
         for table in await self.services.storage.due(self.services.clock.utc()):
-            await self.room(table)
+            try:
+                await self.room(table)
+            except Exception:  # one damaged table keeps nobody else from playing
+                _LOG.exception("table %s cannot be opened", table)
 
     async def room(self, table: str) -> Room | None:
         """The room of a table; it is loaded once, however many ask."""

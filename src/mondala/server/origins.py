@@ -15,7 +15,10 @@ class Origins:
         """A browser's Origin must be this very host or the public address; programs send none."""
         if origin is None:
             return True
-        asked = urlsplit(origin)
+        try:
+            asked = urlsplit(origin)
+        except ValueError:
+            return False
         if self.public is not None and asked[:2] == urlsplit(self.public)[:2]:
             return True
         return host is not None and asked.netloc.lower() == host.lower()

@@ -128,7 +128,9 @@ class Playing:
             answer(given)
         else:  # still on its way to the disk: whoever asked last is told
             self._queue = deque(
-                pending._replace(answer=answer) if pending.entry.cause == cause else pending
+                pending._replace(answer=answer)
+                if (pending.entry.seat, pending.entry.cause) == (seat, cause)
+                else pending
                 for pending in self._queue
             )
         return True

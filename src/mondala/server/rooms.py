@@ -63,6 +63,7 @@ class Room:
         self.keeper = TableKeeper(services, table, lobby, self._tell, self._changed)
         self._services = services
         self._chat: list[ChatRow] = []
+        self._said = 0
         self._chatting = Limiter(services.clock, SAID_A_SECOND, SAID_AT_ONCE)
         self._bots: BotSeats | None = None
         self._leavers: Leavers | None = None
@@ -72,6 +73,7 @@ class Room:
         """The table as it is on disk."""
         room = cls(services, row.id, read_lobby(row))
         room._chat = await services.storage.chat(row.id, SHOWN_CHAT)
+        room._said = room._chat[-1].number if room._chat else 0
         await room.keeper.load(row)
         room._attend()
         return room
@@ -216,11 +218,11 @@ class Room:
         person = connection.person
         if not self._chatting.allows(person.id):
             raise NotAllowed("too-fast", "one thing after another")
-        number = self._chat[-1].number + 1 if self._chat else 1
-        row = ChatRow(number, person.id, person.name, message.text)
-        self._chat = [*self._chat, row][-SHOWN_CHAT:]
+        row = ChatRow(self._said + 1, person.id, person.name, message.text)
+        self._said += 1
 
         def told() -> None:
+            self._chat = [*self._chat, row][-SHOWN_CHAT:]
             connection.send(encode(Ack(message.n, self._version())))
             data = encode(Said(row.number, row.person, row.name, row.text))
             for each in self.audience:

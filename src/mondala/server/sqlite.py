@@ -1,6 +1,7 @@
 """The embedded store: SQLite, one writer thread, group commit, every commit synced to disk."""
 
 import asyncio
+import logging
 import secrets
 import sqlite3
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from mondala.server.storage import ChatRow, Done, GameRow, Log, Person, TableRow
 T = TypeVar("T")
 SCHEMA_VERSION = 1
 FILE = "mondala.db"
+_LOG = logging.getLogger("mondala")
 _SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE people (
@@ -246,7 +248,10 @@ def _table(table: TableRow) -> tuple[str, list[tuple[Any, ...]]]:
 
 def _report(results: list[tuple[_Write, Exception | None]]) -> None:
     for write, error in results:
-        write.done(error)
+        try:
+            write.done(error)
+        except Exception:  # one that fails must not keep the others waiting
+            _LOG.exception("after a commit")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -218,7 +218,10 @@ def _resumed(state: State, at: int) -> StageBegan:
     until, go_at = state.stage.until, state.stage.go_at
     if state.phase is not RoundPhase.RUNNING or until is None or go_at is None:
         raise NotAllowed("not-now", "no round is running")
-    stage = Stage(until + COUNTDOWN, go_at + COUNTDOWN, resumes_at=at + COUNTDOWN)
+    # after an interruption before this one the time stands still already
+    waited = max(at, state.stage.resumes_at or at)
+    shift = at + COUNTDOWN - waited
+    stage = Stage(until + shift, go_at + shift, resumes_at=at + COUNTDOWN)
     return StageBegan(stage, state.match.options.hidden_time)
 
 
