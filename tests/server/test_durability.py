@@ -367,7 +367,7 @@ def _check_resumed(before: Live, after: Live) -> None:
     """A countdown comes first, and what was left is left."""
     old, new = before.state.stage, after.state.stage
     assert new.resumes_at == after.at + COUNTDOWN
-    assert new.until - new.resumes_at >= old.until - after.at
+    assert new.until - new.resumes_at >= old.until - max(after.at, old.resumes_at or 0)
 
 
 def run(plan: Plan, folder: Path) -> Counter[str]:

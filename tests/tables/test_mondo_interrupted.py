@@ -50,6 +50,16 @@ def test_the_second_interruption_gives_back_no_time_either() -> None:
     assert due_at(again) - again.state.stage.resumes_at == left == PAIR.time_limit - USED - 1_000
 
 
+@pytest.mark.parametrize("later", [0, 1, 1_700, COUNTDOWN - 1, COUNTDOWN])
+def test_nor_does_one_in_the_countdown_of_the_first(later: int) -> None:
+    live, resumed = interrupted()
+    again = act(resumed, None, Resume(), at=resumed.at + later)
+    stage = again.state.stage
+    assert stage.resumes_at == again.at + COUNTDOWN
+    assert due_at(again) - stage.resumes_at == due_at(live) - live.at
+    assert stage.resumes_at - stage.go_at == live.at - live.state.stage.go_at
+
+
 def test_hands_are_as_they_were() -> None:
     live, resumed = interrupted()
     assert resumed.state.match == live.state.match

@@ -86,6 +86,16 @@ def test_times_are_since_go_and_an_interruption_leaves_no_trace() -> None:
     assert [line.at for line in read_back(start, entries).entries] == [0, 0, 1_500, 2_100]
 
 
+def test_two_interruptions_in_a_row_leave_no_trace_either() -> None:
+    start = live_mondo()
+    take, resume = Act(a_tile(start)), (0, None, Resume())
+    jump_out = (mondo.COUNTDOWN, 1, Act(JumpOut()))
+    live, entries = written(start, (20_000, 0, take), resume, resume, jump_out)
+    record = read_back(start, entries)
+    assert record.entries[-1].at == 20_000
+    assert record.last == live.state.match
+
+
 def test_a_jump_out_stands_where_it_was_made() -> None:
     start = live_mondo()
     _, entries = written(start, (1_000, 1, Act(JumpOut(), lag=120)))

@@ -20,7 +20,7 @@ class Audience:
         self.connections: set[Connection] = set()
         self._clock = clock
         self._hands: dict[Seat, tuple[int, int]] = {}
-        self._derived_waits = False
+        self._derived_of: Playing | None = None
         self._derived_at = 0
 
     def __iter__(self) -> Iterator[Connection]:
@@ -70,14 +70,16 @@ class Audience:
 
     def derive_soon(self, playing: Playing) -> None:
         """Scores and the like for those who want them: at once, but not more often than that."""
-        if self._derived_waits or not any(connection.derived for connection in self):
-            return
-        self._derived_waits = True
-        when = max(self._clock.now(), self._derived_at + DERIVED_EVERY)
-        self._clock.call_at(when, lambda: self._derive(playing))
+        waits, self._derived_of = self._derived_of is not None, playing
+        if not waits:
+            when = max(self._clock.now(), self._derived_at + DERIVED_EVERY)
+            self._clock.call_at(when, self._derive)
 
-    def _derive(self, playing: Playing) -> None:
-        self._derived_waits, self._derived_at = False, self._clock.now()
+    def _derive(self) -> None:
+        playing, self._derived_of = self._derived_of, None
+        self._derived_at = self._clock.now()
+        if playing is None or not any(connection.derived for connection in self):
+            return
         value = playing.kind.derived(playing.durable.state)
         if value is None:
             return

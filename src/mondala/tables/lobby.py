@@ -28,6 +28,7 @@ class Sitter:
 
 
 EMPTY: None = None
+LONGEST_ID, MOST_BANNED = 40, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +187,10 @@ def _kicked(lobby: Lobby, person: str, kicked: str) -> Lobby:
     seat = lobby.seat_of(kicked)
     if kicked == lobby.host or (seat is not None and lobby.playing):
         raise NotAllowed("not-now", "the host, or somebody who plays, cannot be sent away")
+    if kicked in lobby.banned:
+        return lobby
+    if len(kicked) > LONGEST_ID or len(lobby.banned) == MOST_BANNED:
+        raise NotAllowed("no-such-person", "there is nobody to be sent away")
     stood = lobby if seat is None else _put(lobby, seat, None)
     return replace(stood, banned=(*stood.banned, kicked))
 

@@ -65,7 +65,7 @@ def _write_command(command: object) -> object:
 def read_entry(game: str, body: bytes) -> Entry:
     try:
         return _read_entry(game, _RAW.decode(body))
-    except (msgspec.MsgspecError, ValueError, IndexError) as error:
+    except (msgspec.MsgspecError, ValueError, IndexError, RecursionError) as error:
         raise Unreadable(f"not an entry: {error}") from error
 
 
@@ -87,4 +87,6 @@ def _read_command(game: str, raw: msgspec.Raw) -> Any:
     kind, lag = msgspec.json.decode(parts[0], type=str), msgspec.json.decode(parts[1], type=int)
     if kind == "Act":
         return mondo.Act(_ACTS.read_tagged(parts[2]), lag)
-    return mondo.Clockwork(_STAGES.read_tagged(parts[2]))
+    if kind == "Clockwork":
+        return mondo.Clockwork(_STAGES.read_tagged(parts[2]))
+    raise Unreadable(f"no such thing: {kind!r}")

@@ -29,7 +29,7 @@ class Tags:
             raise Unreadable(f"no such thing: {tag!r}")
         try:
             return decoder.decode(body)
-        except (msgspec.MsgspecError, ValueError) as error:
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise Unreadable(f"{tag}: {error}") from error
 
     def read_tagged(self, raw: bytes | msgspec.Raw) -> Any:
