@@ -32,13 +32,12 @@ def main(folder: str, port: str) -> None:
     listening = listen("127.0.0.1", int(port))
     settings = Settings(
         data=Path(folder),
-        port=listening.getsockname()[1],
         new_seed=lambda: SEED,
         requests_a_second=10_000,
         sockets_per_address=10_000,
         messages_a_second=1e6,
     )
-    uvloop.run(serve(settings, listening, partial(print, settings.port, flush=True)))
+    uvloop.run(serve(settings, listening, partial(print, listening.getsockname()[1], flush=True)))
 
 
 if __name__ == "__main__":

@@ -18,13 +18,11 @@ def main(folder: str, port: str, speed: str) -> None:
     listening = listen("127.0.0.1", int(port))
     settings = Settings(
         data=Path(folder),
-        host="127.0.0.1",
-        port=listening.getsockname()[1],
         clock=RealClock(float(speed)),
         requests_a_second=500.0,
         sockets_per_address=5000,
     )
-    ready = partial(print, settings.port, flush=True)
+    ready = partial(print, listening.getsockname()[1], flush=True)
     uvloop.run(serve(settings, listening, ready))
 
 

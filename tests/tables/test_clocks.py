@@ -52,14 +52,13 @@ def test_a_clock_that_cannot_be_is_refused(wrong: dict[str, int]) -> None:
 def test_the_outermost_clocks_are_allowed(right: dict[str, int]) -> None:
     options = ClockOptions(**right)
     clocks = fresh(options, 2)
-    assert options.runs
     assert clocks is not None
     assert clocks.left[0] == clocks.left[1] == right.get("initial", right.get("days", 0) * DAY)
 
 
 def test_without_a_clock_nothing_is_ever_due() -> None:
     live = live_patterns()
-    assert not ClockOptions().runs
+    assert fresh(ClockOptions(), 2) is None
     assert live.state.clocks is None
     assert live.game.due(live.state) is None
     assert refusal(live, None, Flag(), at=10**12) == "not-now"

@@ -60,8 +60,6 @@ def serve(
 
     settings = serving.Settings(
         data=data,
-        host=host,
-        port=port,
         origins=Origins(public, frozenset(proxy)),
         sockets_per_address=sockets,
         requests_a_second=requests,

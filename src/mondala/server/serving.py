@@ -32,8 +32,6 @@ class Settings:
     """What a host may choose. Clock and seeds are for tests, which start the server in Python."""
 
     data: Path
-    host: str = "127.0.0.1"
-    port: int = 8000
     origins: Origins = field(default_factory=Origins)
     sockets_per_address: int = 200
     requests_a_second: float = 20.0

@@ -27,10 +27,6 @@ class ClockOptions:
         if self.days is not None and not 1 <= self.days <= 30:
             raise NotAllowed("clock", "a move may take one to thirty days")
 
-    @property
-    def runs(self) -> bool:
-        return self.initial is not None or self.days is not None
-
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
