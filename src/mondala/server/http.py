@@ -96,10 +96,12 @@ class PeopleApi(Controller):
 
     @get("/me")
     async def me(self, person: Person) -> Me:
+        """Who you are."""
         return _me(person)
 
     @patch("/me")
     async def rename(self, data: Named, person: Person, house: House) -> Me:
+        """Another name for the person you are."""
         return _me(await house.people.rename(person, data.name))
 
     @post("/accounts", status_code=HTTP_201_CREATED)
@@ -111,6 +113,7 @@ class PeopleApi(Controller):
     async def log_in(
         self, data: Credentials, request: AnyRequest, house: House, origins: Origins
     ) -> Response[Me]:
+        """Be the person of an account; what you played as a guest becomes theirs."""
         guest = await house.people.by_cookie(request.cookies.get(COOKIE))
         person = await house.people.log_in(data.account, data.password, guest)
         return _as(person, house, origins)
@@ -127,6 +130,7 @@ class PeopleApi(Controller):
 
     @get("/me/games")
     async def games(self, person: Person, house: House) -> list[GameInfo]:
+        """The games you played, the newest first."""
         rows = await house.services.storage.games_of(person.id, SHOWN_GAMES)
         return [_game_info(row) for row in rows]
 
@@ -152,6 +156,7 @@ class TablesApi(Controller):
 
     @get("/")
     async def public_tables(self, house: House) -> list[TableInfo]:
+        """The tables that are open to everybody."""
         return [_table_info(room) for room in house.public_rooms()]
 
     @post("/", status_code=HTTP_201_CREATED)
@@ -163,6 +168,7 @@ class TablesApi(Controller):
 
     @get("/{table:str}")
     async def table(self, table: str, house: House) -> TableInfo:
+        """One table, for whoever has its link."""
         room = await house.room(table)
         if room is None:
             raise NotAllowed("no-table", "there is no such table")
@@ -188,6 +194,7 @@ class GamesApi(Controller):
 
     @get("/{game:str}")
     async def game(self, game: str, house: House) -> GameInfo:
+        """One game; its result and seed once it is over."""
         return _game_info(await _row(house, game))
 
     @get("/{game:str}/record", media_type="text/plain; charset=utf-8")
