@@ -176,9 +176,9 @@ class Room:
                 connection.send(encode(seen_entry(playing, entry, connection.seat)))
         else:
             self._send_snapshot(connection, playing)
-        if playing.over:
+        if playing.row.ended is not None:
             connection.send(encode(_opened(playing)))
-        elif connection.seat is not None and self._leavers is not None:
+        elif not playing.over and connection.seat is not None and self._leavers is not None:
             self._leavers.came(connection.seat)
         self.audience.derive_soon(playing)
 
@@ -237,6 +237,8 @@ class Room:
 
         def granted() -> None:
             connection.send(encode(Ack(message.n, self._version())))
+            if isinstance(wish, Kick):
+                self._send_away(wish.person)
 
         if isinstance(wish, Mute):
             (connection.muted.add if wish.mute else connection.muted.discard)(wish.person)
@@ -253,8 +255,6 @@ class Room:
                 self.keeper.start(lobby, lambda error: self._started(error, then))
             else:
                 self.keeper.change(lobby, then)
-            if isinstance(wish, Kick):
-                self._send_away(wish.person)
 
     def _then(self, connection: Connection, number: int, granted: Callable[[], None]) -> Done:
         def done(error: Exception | None) -> None:
@@ -312,7 +312,7 @@ class Room:
         self.audience.send_entry(playing, entry)
         self.audience.derive_soon(playing)
         if playing.over:
-            self.keeper.finish(playing, lambda _: self.audience.send(_opened(playing)))
+            self.keeper.finish(playing, lambda: self.audience.send(_opened(playing)))
             return
         state = playing.durable.state
         if isinstance(state, mondo.State) and state.ready:

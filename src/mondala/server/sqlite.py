@@ -86,11 +86,16 @@ class SqliteStorage:
             done,
         )
 
-    def put_table(self, table: TableRow, done: Done) -> None:
-        self._put(*_table(table), done)
+    def put_table(self, table: TableRow, done: Done, log: Log | None = None) -> None:
+        self._queue.put(_Write(done, [_table(table)], log))
 
     def put_game(
-        self, game: GameRow, people: tuple[str | None, ...], table: TableRow, done: Done
+        self,
+        game: GameRow,
+        people: tuple[str | None, ...],
+        table: TableRow,
+        done: Done,
+        log: Log | None = None,
     ) -> None:
         values = tuple(getattr(game, name) for name in GameRow.__slots__)
         players = [(game.id, seat, who) for seat, who in enumerate(people) if who is not None]
@@ -100,11 +105,19 @@ class SqliteStorage:
             ("INSERT INTO players VALUES (?, ?, ?)", players),
             _table(table),
         ]
-        self._queue.put(_Write(done, statements))
+        self._queue.put(_Write(done, statements, log))
 
-    def end_game(self, game: str, ended: int, result: bytes, table: TableRow, done: Done) -> None:
+    def end_game(
+        self,
+        game: str,
+        ended: int,
+        result: bytes,
+        table: TableRow,
+        done: Done,
+        log: Log | None = None,
+    ) -> None:
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
-        self._queue.put(_Write(done, [(sql, [(ended, result, game)]), _table(table)]))
+        self._queue.put(_Write(done, [(sql, [(ended, result, game)]), _table(table)], log))
 
     def set_deadline(self, game: str, deadline: int, done: Done) -> None:
         sql = "UPDATE games SET deadline = ? WHERE id = ? AND ended IS NULL"

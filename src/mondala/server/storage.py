@@ -9,12 +9,14 @@ Done: TypeAlias = Callable[[Exception | None], None]
 
 
 class Log:
-    """The end of one game's journal. After a failed write it takes no more: a gap never appears."""
+    """The end of one game's journal, or of a table's changes. After a failed write it takes no
+    more: a gap never appears, and nothing is kept that was made on top of what was lost."""
 
     __slots__ = ("broken", "game")
 
     def __init__(self, game: str) -> None:
         self.game = game
+        """The game, or the table."""
         self.broken = False
 
 
@@ -72,14 +74,27 @@ class Storage(Protocol):
 
     def put_person(self, person: Person, done: Done) -> None: ...
 
-    def put_table(self, table: TableRow, done: Done) -> None: ...
+    def put_table(self, table: TableRow, done: Done, log: Log | None = None) -> None: ...
 
     def put_game(
-        self, game: GameRow, people: tuple[str | None, ...], table: TableRow, done: Done
+        self,
+        game: GameRow,
+        people: tuple[str | None, ...],
+        table: TableRow,
+        done: Done,
+        log: Log | None = None,
     ) -> None:
         """A new game, who plays it, and the table it is on now: all or nothing."""
 
-    def end_game(self, game: str, ended: int, result: bytes, table: TableRow, done: Done) -> None:
+    def end_game(
+        self,
+        game: str,
+        ended: int,
+        result: bytes,
+        table: TableRow,
+        done: Done,
+        log: Log | None = None,
+    ) -> None:
         """Its result, and the table without it."""
 
     def set_deadline(self, game: str, deadline: int, done: Done) -> None: ...

@@ -1,21 +1,24 @@
 """A table and its games, kept on disk: the lobby, the game that is on, and their changes.
 
-Every change counts at once, is stored, and is told once it is stored.
+Every change counts at once, is stored, and is told once it is stored. One that cannot be stored
+takes back those that were made on top of it too: the lobby is then what is on disk.
 """
 
 import hashlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 
 from mondala.core.chance import Chance
 from mondala.core.seats import Seat
 from mondala.games.mondo.match import RoundPhase
+from mondala.server.clock import Alarm
 from mondala.server.kinds import KINDS
-from mondala.server.playing import Playing, no_answer
+from mondala.server.playing import RETRY_AFTER, Playing, no_answer
 from mondala.server.services import Services, new_id
-from mondala.server.storage import Done, GameRow, TableRow
+from mondala.server.storage import Done, GameRow, Log, TableRow
 from mondala.tables import mondo
 from mondala.tables.live import Entry
 from mondala.tables.lobby import Lobby, finished
@@ -38,10 +41,15 @@ class TableKeeper:
         self.lobby = lobby
         self.playing: Playing | None = None
         self._services, self._tell, self._changed = services, tell, changed
+        self._game: str | None = None
+        self._stored: tuple[Lobby, str | None] = lobby, None
+        self._log = Log(table)
+        self._retry: Alarm | None = None
 
     async def load(self, row: TableRow) -> None:
         """The game that is on, or was last, as it is on disk."""
         storage = self._services.storage
+        self._game, self._stored = row.game, (self.lobby, row.game)
         game = None if row.game is None else await storage.game(row.game)
         if game is not None:
             bodies = await storage.entries(game.id)
@@ -58,7 +66,7 @@ class TableKeeper:
         if isinstance(state, mondo.State) and state.phase is RoundPhase.RUNNING:
             playing.submit(None, mondo.Resume(), None, no_answer)
         if playing.over and row.ended is None:
-            self.finish(playing, lambda _: None)
+            self.finish(playing, lambda: None)
 
     def bots(self) -> dict[Seat, str]:
         """The seats that bots play now: their own, and those of people who left."""
@@ -70,32 +78,39 @@ class TableKeeper:
         return {seat: bot for seat, bot in playing.items() if bot is not None}
 
     def change(self, lobby: Lobby, done: Done) -> None:
-        before, self.lobby = self.lobby, lobby
+        self.lobby = lobby
+        self._services.storage.put_table(self.row(), self._then(done), self._log)
+
+    def _then(self, done: Done) -> Done:
+        """What to do once the table, as it is now, is stored or cannot be."""
+        now, log = (self.lobby, self._game), self._log
 
         def stored(error: Exception | None) -> None:
-            if error is not None:
-                self.lobby = before
+            if error is None:
+                self._stored = now
+            elif log is self._log:
+                self.lobby, self._game = self._stored
+                self._log = Log(self.id)
             done(error)
             self._changed()
 
-        self._services.storage.put_table(self.row(), stored)
+        return stored
 
     def start(self, lobby: Lobby, done: Done) -> None:
         """The next game, with a fresh seed; `done` hears when it can be played."""
         seed = self._services.new_seed()
-        before, self.lobby = self.lobby, _drawn(lobby, seed)
+        self.lobby = _drawn(lobby, seed)
         row = self._new_game(seed)
+        self._game = row.id
         people = tuple(sitter.person or None for sitter in self.lobby.seats if sitter)
 
-        def stored(error: Exception | None) -> None:
+        def begun(error: Exception | None) -> None:
             if error is None:
                 self._take_up(row, [])
-            else:
-                self.lobby = before
             done(error)
-            self._changed()
 
-        self._services.storage.put_game(row, people, self.row(row.id), stored)
+        storage = self._services.storage
+        storage.put_game(row, people, self.row(), self._then(begun), self._log)
 
     def _new_game(self, seed: int) -> GameRow:
         kind, started = KINDS[self.lobby.game], self._services.clock.utc()
@@ -113,30 +128,40 @@ class TableKeeper:
             deadline=kind.deadline(self.lobby.options, started),
         )
 
-    def finish(self, playing: Playing, done: Done) -> None:
-        """The result is stored, and the table is free for another game."""
+    def finish(self, playing: Playing, done: Callable[[], None]) -> None:
+        """The result is stored, however often it must be tried, and the table is free again."""
         playing.stop()
         self.lobby = finished(self.lobby)
+        clock, storage = self._services.clock, self._services.storage
         result = encode(playing.kind.live.outcome(playing.durable.state))
-        storage = self._services.storage
+        now = clock.utc()
+        ended = replace(playing.row, ended=now, result=result)
 
         def stored(error: Exception | None) -> None:
-            done(error)
-            self._changed()
+            if error is None:
+                playing.row = ended
+                done()
+            else:
+                again = partial(self.finish, playing, done)
+                self._retry = clock.call_at(clock.now() + RETRY_AFTER, again)
 
-        now = self._services.clock.utc()
-        storage.end_game(playing.row.id, now, result, self.row(), stored)
+        then = self._then(stored)
+        storage.end_game(ended.id, now, result, self.row(), then, self._log)
 
-    def row(self, game: str | None = None) -> TableRow:
-        current = None if self.playing is None else self.playing.row.id
-        return TableRow(self.id, encode(self.lobby), game or current, self.lobby.public)
+    def row(self) -> TableRow:
+        return TableRow(self.id, encode(self.lobby), self._game, self.lobby.public)
 
     @property
     def waits(self) -> bool:
         """Nothing happens here by itself."""
-        return self.playing is None or self.playing.over or self.playing.can_wait
+        playing = self.playing
+        if playing is None or playing.row.ended is not None:
+            return True
+        return playing.can_wait and not playing.over
 
     def stop(self) -> None:
+        if self._retry is not None:
+            self._retry.cancel()
         if self.playing is not None:
             self.playing.stop()
 
