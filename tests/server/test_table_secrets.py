@@ -28,6 +28,7 @@ from tests.server.client import within_a_minute
 from tests.server.test_table_by_hand import ByHand, Client, house_by_hand
 
 TRIO = Options(3, minutes=2)
+HIDDEN = Options(2, minutes=2, hidden_time=True)
 Pairs = list[tuple[Lying, Lying]]
 
 
@@ -134,3 +135,46 @@ async def test_other_undersides_give_the_same_bytes(tmp_path: Path) -> None:
     assert here[1] != there[1]
     for kind in (b"welcome", b"snapshot", b"entry", b"derived", b"hands", b"pong", b"table"):
         assert b'"t":"' + kind + b'"' in here[3]
+
+
+async def reopened(hand: ByHand, table: str, people: list[Person]) -> list[Client]:
+    room = await hand.house.room(table)
+    assert room is not None
+    hand.room = room
+    clients = [Client(hand, person) for person in people]
+    for client in clients:
+        await client.hello(derived=True)
+    return clients
+
+
+async def sent_after(used: int, folder: Path, table: str, people: list[Person]) -> list[bytes]:
+    """What a player and a spectator are sent after an interruption, when so much time is used."""
+    async with house_by_hand(folder) as hand:
+        (second,) = await reopened(hand, table, people[1:2])
+        await hand.wait(COUNTDOWN + used)
+        assert await second.ask("do", "JumpOut") == "ack"
+    async with house_by_hand(folder) as hand:
+        first, eve = clients = await reopened(hand, table, people[::2])
+        assert await first.ask("do", "JumpOut") == "countdown"
+        await hand.wait(COUNTDOWN)
+        assert await first.ask("do", "JumpOut") == "ack"
+        await eve.send("ping", n=1)
+        await eve.hello(derived=True)
+        return [b"\n".join(client.wire.sent) for client in clients]
+
+
+@within_a_minute
+async def test_an_interruption_does_not_tell_how_much_of_a_hidden_time_is_used(
+    tmp_path: Path,
+) -> None:
+    async with house_by_hand(tmp_path / "one") as hand:
+        clients = await hand.begun(HIDDEN)
+        await hand.wait(COUNTDOWN)
+        eve = await hand.house.people.new_guest("Eve")
+        people, table = [*(client.person for client in clients), eve], hand.room.id
+    shutil.copytree(tmp_path / "one", tmp_path / "other")
+    here = await sent_after(100, tmp_path / "one", table, people)
+    there = await sent_after(1_500, tmp_path / "other", table, people)
+    assert here == there
+    for kind in (b"StageBegan", b"RoundScored", b"snapshot", b"pong"):
+        assert kind in here[1]

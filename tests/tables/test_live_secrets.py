@@ -11,7 +11,7 @@ from mondala.games.mondo.lines import Entry as Line
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.tables.live import Entry, Live, advance, decide
-from mondala.tables.mondo import Act, StageBegan
+from mondala.tables.mondo import Act, Resume, Stage, StageBegan
 from mondala.wire.tags import encode, tagged
 from tests.games.mondo.test_views import discreet, exchanged, lookalikes
 from tests.players import player_command
@@ -107,8 +107,17 @@ def test_where_it_is_not_hidden_everybody_sees_it() -> None:
     assert live.state.stage.until == live.at + TRIO.time_limit
 
 
-def test_countdown_and_pause_are_no_secret_even_where_the_time_is() -> None:
-    for live in (on_time(live_mondo(HIDDEN)), scored(running(HIDDEN))):
-        due = live.game.due(live.state)
-        assert due is not None
-        assert live.game.view(live.state, 0).stage.until == due.at
+@pytest.mark.parametrize("watcher", [None, 0, 1])
+def test_an_interruption_and_the_pause_do_not_tell_a_hidden_time(watcher: Seat | None) -> None:
+    """Countdown and pause last as long as ever, but when they end would tell what was used."""
+    quick, slow = running(HIDDEN), running(HIDDEN)
+    for wait in (100, 20_000):
+        one = decide(quick, None, Resume(), quick.at + 100, None)
+        other = decide(slow, None, Resume(), slow.at + wait, None)
+        quick, slow = advance(quick, one), advance(slow, other)
+        assert shown(quick, one, watcher) == shown(slow, other, watcher)
+    assert quick.at < slow.at
+    assert shown(scored(quick), None, watcher) == shown(scored(slow), None, watcher)
+    for live in (on_time(live_mondo(HIDDEN)), quick, scored(quick)):
+        assert live.game.view(live.state, watcher).stage == Stage(None)
+        assert live.game.due(live.state) is not None, "the table knows it"

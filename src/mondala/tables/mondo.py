@@ -103,7 +103,8 @@ class Stage:
 class StageBegan:
     stage: Stage
     hidden: bool = False
-    """Its times are nobody's business."""
+    """Its times are nobody's business, those of countdown and pause neither: from two of them
+    one could tell how long a round has lasted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,7 @@ Event: TypeAlias = RulesEvent | StageBegan | WantsToGoOn | Ended | Substituted
 
 
 NO_STAGE = Stage(0)
+HIDDEN_STAGE = Stage(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,13 +176,14 @@ def _ruled(
     events = rules.judge(state.match, seat, command, made - (state.stage.go_at or 0))
     match events[-1]:
         case RoundBegan():
-            return (*events, StageBegan(Stage(at + COUNTDOWN)))
+            stage = Stage(at + COUNTDOWN)
         case Went():
-            running = Stage(at + options.time_limit, go_at=at)
-            return (*events, StageBegan(running, options.hidden_time))
+            stage = Stage(at + options.time_limit, go_at=at)
         case RoundScored():
-            return (*events, StageBegan(Stage(at + PAUSE)))
-    return events
+            stage = Stage(at + PAUSE)
+        case _:
+            return events
+    return (*events, StageBegan(stage, options.hidden_time))
 
 
 def _wants_to_go_on(state: State, seat: Seat) -> WantsToGoOn:
@@ -248,10 +251,9 @@ class View:
 
 
 def view(state: State, watcher: Seat | None) -> View:
-    hidden = state.match.options.hidden_time and state.stage.go_at is not None
     return View(
         match=rules.view(state.match, watcher),
-        stage=_hidden(state.stage) if hidden else state.stage,
+        stage=HIDDEN_STAGE if state.match.options.hidden_time else state.stage,
         ready=tuple(sorted(state.ready)),
         ending=state.ending,
         bots=tuple(state.bots),
@@ -260,15 +262,11 @@ def view(state: State, watcher: Seat | None) -> View:
 
 def redacted(event: Event, watcher: Seat | None) -> Event:
     match event:
-        case StageBegan(stage, hidden):
-            return replace(event, stage=_hidden(stage)) if hidden else event
+        case StageBegan(_, hidden):
+            return replace(event, stage=HIDDEN_STAGE) if hidden else event
         case WantsToGoOn() | Ended() | Substituted():
             return event
     return rules.redacted(event, watcher)
-
-
-def _hidden(stage: Stage) -> Stage:
-    return Stage(until=None, go_at=None, resumes_at=stage.resumes_at)
 
 
 def outcome(state: State) -> Outcome | None:

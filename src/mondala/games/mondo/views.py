@@ -47,7 +47,8 @@ class View:
     tile_set: str
     """The hash of the tile set, which is public."""
     time_limit: int | None
-    """None where the time is hidden."""
+    """None where the time is hidden. How long a round is was agreed and stands in the options; how
+    much of it is left or used is in nothing."""
     round_number: int
     round: RoundView | None
     scores: tuple[tuple[Points, ...], ...]
