@@ -256,6 +256,37 @@ async def test_an_absent_players_tile_goes_back_after_ten_seconds(hand: ByHand) 
     assert "WentBack" in _happened(first)
 
 
+@by_hand
+async def test_in_mondo_a_bot_takes_the_seat_and_its_tile_at_once(hand: ByHand) -> None:
+    """Ten seconds later the tile is still the bot's: nobody takes it out of its hand."""
+    first, second = await hand.begun(PAIR)
+    await hand.wait(COUNTDOWN)
+    (began, *_) = first.heard("entry")
+    handle = began["events"][0][1]["pile"][-1][0]
+    assert await second.ask("do", "Take", handle=handle) == "ack"
+    assert await first.ask("ask", "Choose", seat=1, choice="bot") == "not-gone"
+    hand.room.disconnect(second.connection)
+    assert await first.ask("ask", "Choose", seat=1, choice="bot") == "ack"
+    assert "Substituted" in _happened(first)
+    await hand.wait(10_000)
+    by_the_table = [entry for entry in first.heard("entry") if entry["seat"] is None]
+    assert "WentBack" not in {tag for entry in by_the_table for tag, _ in entry["events"]}
+
+
+@by_hand
+async def test_a_match_of_mondo_is_ended_in_the_pause_only(hand: ByHand) -> None:
+    first, second = await hand.begun(PAIR)
+    hand.room.disconnect(second.connection)
+    assert await first.ask("ask", "Choose", seat=1, choice="end") == "not-now"
+    await hand.wait(COUNTDOWN + 30_000)
+    assert await first.ask("ask", "Choose", seat=1, choice="end") == "not-now"
+    assert await first.ask("ask", "Choose", seat=1, choice="wait") == "ack"
+    await hand.wait(PAIR.time_limit)
+    assert "RoundScored" in _happened(first)
+    assert await first.ask("ask", "Choose", seat=1, choice="end") == "ack"
+    assert first.heard("opened")[0]["result"]["reason"] == "abandoned"
+
+
 def _happened(client: Client) -> set[str]:
     return {tag for entry in client.heard("entry") for tag, _ in entry["events"]}
 

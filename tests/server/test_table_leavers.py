@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from mondala.server.leavers import MONDO_GRACE
+from mondala.server.leavers import TILE_GOES_BACK_AFTER
 from tests.server.client import (
     HELLO,
     Guest,
@@ -70,7 +70,7 @@ async def test_one_waits_a_little_before_others_decide(server: RunningServer) ->
             assert await refused(stays.ask("Choose", seat=1, choice=choice)) == "not-gone"
         left = await leaves(table, 1)
         assert await refused(stays.ask("Choose", seat=1, choice="end")) == "not-gone"
-        await passes(stays, left + MONDO_GRACE)
+        await passes(stays, left + TILE_GOES_BACK_AFTER)
         assert await refused(stays.ask("Choose", seat=1, choice="end")) == "not-gone"
         await passes(stays, left + 40_000)
         await stays.ask("Choose", seat=1, choice="end")
@@ -128,20 +128,22 @@ async def test_who_comes_back_in_time_was_never_gone(server: RunningServer) -> N
         assert await refused(stays.ask("Choose", seat=1, choice="end")) == "not-gone"
 
 
-@pytest.mark.parametrize("choice", ["bot", "end"])
+@pytest.mark.parametrize(("choice", "when"), [("bot", "Went"), ("end", "RoundScored")])
 @within_a_minute
-async def test_all_who_are_there_must_agree(choice: str, server: RunningServer) -> None:
-    async with playing(server, mondo(3), 3) as table, Guest(server.url, "Eve") as eve:
+async def test_all_who_are_there_must_agree(choice: str, when: str, server: RunningServer) -> None:
+    """On a bot at once, on the end in the pause after a round."""
+    async with playing(server, mondo(3, minutes=1), 3) as table, Guest(server.url, "Eve") as eve:
         one, two, _ = table.seats
-        await until(one, "entry", "Went")
-        await passes(one, await leaves(table, 2) + MONDO_GRACE)
+        await leaves(table, 2)
+        await until(one, "entry", when)
         async with eve.at(table.id, derived=False) as watching:
             assert await refused(watching.ask("Choose", seat=2, choice=choice)) == "no-game"
         await one.ask("Choose", seat=2, choice=choice)
         await two.ask("Choose", seat=2, choice="wait")
-        await one.do("JumpOut")
-        decided = await until(one, "entry", "JumpedOut", "Substituted", "Ended")
-        assert decided["events"][-1][0] == "JumpedOut"
+        acted, seen = ("JumpOut", "JumpedOut") if choice == "bot" else ("GoOn", "WantsToGoOn")
+        await one.do(acted)
+        decided = await until(one, "entry", seen, "Substituted", "Ended")
+        assert decided["events"][-1][0] == seen
         await two.ask("Choose", seat=2, choice=choice)
         if choice == "bot":
             away = await until(two, "entry", "Substituted")
@@ -165,7 +167,7 @@ async def test_in_mondo_who_comes_back_in_time_still_holds_the_tile(server: Runn
         await with_a_tile(table)
         left = await leaves(table, 1)
         await coming.send(HELLO)
-        await passes(table.seats[0], left + MONDO_GRACE + 2_000)
+        await passes(table.seats[0], left + TILE_GOES_BACK_AFTER + 2_000)
         place = {"space": "d4", "side": "f", "turn": 0}
         await coming.send(json.dumps({"t": "do", "n": 1, "command": "Place", "args": place}))
         assert (await heard(coming, "ack", "refused"))["t"] == "ack"

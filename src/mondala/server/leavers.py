@@ -1,8 +1,9 @@
 """Somebody is gone in the middle of a game: how long one waits, and what the others may decide.
 
-Mondo never pauses: after ten seconds the hand's tile goes back. In both games the others can then
-let a bot play on or end the game, if all of them who are there agree. Whoever comes back has the
-seat again.
+In Patterns the others decide after a grace: a bot plays on, or the game ends. Mondo never pauses: a
+bot may take the seat at once, after ten seconds the hand's tile goes back, and the match can be
+ended in the pause after a round. All who are there must agree; whoever comes back has the seat
+again.
 """
 
 from collections.abc import Callable
@@ -11,19 +12,20 @@ from typing import Literal
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
+from mondala.games.mondo.match import RoundPhase
 from mondala.server.clock import Clock
 from mondala.server.playing import Playing, no_answer
 from mondala.tables import mondo
 from mondala.tables.clocks import DAY
 from mondala.tables.live import Abandon, Substitute
 
-MONDO_GRACE = 10_000
-PATTERNS_GRACE = 30_000
+TILE_GOES_BACK_AFTER = 10_000
+SHORTEST_GRACE, GRACE_WITHOUT_CLOCK = 10_000, 30_000
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """What somebody wants to do about a seat whose person is gone."""
+    """What somebody wants to do about a seat whose person is gone; `wait` takes it back."""
 
     seat: Seat
     choice: Literal["wait", "bot", "end"]
@@ -42,7 +44,8 @@ class Leavers:
     def left(self, seat: Seat) -> None:
         now = self._clock.now()
         self._gone_since[seat] = now
-        self._clock.call_at(now + MONDO_GRACE, lambda: self._put_away(seat))
+        if isinstance(self._playing.durable.state, mondo.State):
+            self._clock.call_at(now + TILE_GOES_BACK_AFTER, lambda: self._put_away(seat))
 
     def came(self, seat: Seat) -> None:
         self._gone_since.pop(seat, None)
@@ -55,6 +58,8 @@ class Leavers:
         since = self._gone_since.get(wish.seat)
         if since is None or self._clock.now() < since + self._grace():
             raise NotAllowed("not-gone", "one waits a little before others decide")
+        if wish.choice == "end" and not self._may_end():
+            raise NotAllowed("not-now", "a match can be ended in the pause after a round")
         votes = self._votes.setdefault(wish.seat, {})
         votes[chooser] = wish.choice
         here = self._present()
@@ -68,16 +73,23 @@ class Leavers:
         """Scaled to the clock: a tenth of the time there is, at least ten seconds."""
         state = self._playing.durable.state
         if isinstance(state, mondo.State):
-            return MONDO_GRACE
+            return 0
         clock = state.options.clock
         if clock.days is not None:
             return int(clock.days * DAY // 10)
-        return PATTERNS_GRACE if clock.initial is None else max(clock.initial // 10, MONDO_GRACE)
+        if clock.initial is None:
+            return GRACE_WITHOUT_CLOCK
+        return max(int(clock.initial // 10), SHORTEST_GRACE)
+
+    def _may_end(self) -> bool:
+        state = self._playing.durable.state
+        return not isinstance(state, mondo.State) or state.phase is RoundPhase.SCORED
 
     def _put_away(self, seat: Seat) -> None:
+        """Unless a bot holds it by now."""
         since = self._gone_since.get(seat)
-        gone = since is not None and self._clock.now() >= since + MONDO_GRACE
-        if gone and isinstance(self._playing.durable.state, mondo.State):
+        gone = since is not None and self._clock.now() >= since + TILE_GOES_BACK_AFTER
+        if gone and self._playing.durable.state.bots[seat] is None:
             self._submit(mondo.PutAway(seat))
 
     def _submit(self, command: Substitute | Abandon | mondo.PutAway) -> None:
