@@ -10,6 +10,8 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from mondala.core.errors import MondalaError, NotAllowed
+from mondala.server.boards import PatternsApi
+from mondala.server.client import client
 from mondala.server.house import House
 from mondala.server.http import GamesApi, PeopleApi, TablesApi
 from mondala.server.limits import Limiter
@@ -24,6 +26,8 @@ _STATUS = {
     "no-table": 404,
     "no-game": 404,
     "no-token": 404,
+    "no-page": 404,
+    "not-built": 503,
     "no-person": 401,
     "wrong-password": 401,
     "account-taken": 409,
@@ -33,7 +37,8 @@ _STATUS = {
 }
 _HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
+        "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
+        "style-src 'self'; style-src-attr 'unsafe-inline'; "
         "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
     ),
     "Referrer-Policy": "same-origin",
@@ -67,7 +72,7 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
             raise NotAllowed("too-fast", "too many tries; wait a moment")
 
     return Litestar(
-        route_handlers=[PeopleApi, TablesApi, GamesApi, *PAGES],
+        route_handlers=[PeopleApi, TablesApi, GamesApi, PatternsApi, *PAGES, client],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),

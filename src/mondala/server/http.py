@@ -11,6 +11,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.games.mondo.options import Options as MondoOptions
+from mondala.games.patterns.record import parse_record
+from mondala.server.boards import PatternsReplay, replay
 from mondala.server.house import House
 from mondala.server.kinds import KINDS
 from mondala.server.origins import Origins
@@ -19,6 +21,7 @@ from mondala.server.rooms import Room
 from mondala.server.storage import GameRow, Person
 from mondala.tables.live import Entry
 from mondala.tables.lobby import Lobby
+from mondala.tables.patterns import NAME as PATTERNS
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.journal import read_entry
 
@@ -84,6 +87,10 @@ class GameInfo:
     ended: int | None
     result: Any
     seed: str | None
+
+
+GIVEN = (Named, Credentials, Token, NewTable)
+SENT = (Me, TableInfo, GameInfo)
 
 
 class PeopleApi(Controller):
@@ -203,12 +210,24 @@ class GamesApi(Controller):
         row = await _row(house, game)
         if row.ended is None:
             raise NotAllowed("not-over", "the record opens when the game is over")
-        kind = KINDS[row.kind]
-        entries = await _entries(house, row)
-        start = kind.begin(kind.read_options(row.options), int(row.seed))
-        names = tuple(name for name, _ in msgspec.json.decode(row.seats))
-        date = datetime.fromtimestamp(row.started / 1000, UTC).date().isoformat()
-        return kind.record(start, entries, names, date)
+        return await _record(house, row)
+
+    @get("/{game:str}/replay")
+    async def replay(self, game: str, house: House) -> PatternsReplay:
+        """A game of Patterns step by step, as far as it has come."""
+        row = await _row(house, game)
+        if row.kind != PATTERNS:
+            raise NotAllowed("combination", f"this is a game of {row.kind}")
+        return replay(parse_record(await _record(house, row)))
+
+
+async def _record(house: House, row: GameRow) -> str:
+    kind = KINDS[row.kind]
+    entries = await _entries(house, row)
+    start = kind.begin(kind.read_options(row.options), int(row.seed))
+    names = tuple(name for name, _ in msgspec.json.decode(row.seats))
+    date = datetime.fromtimestamp(row.started / 1000, UTC).date().isoformat()
+    return kind.record(start, entries, names, date)
 
 
 async def _entries(house: House, row: GameRow) -> list[Entry]:

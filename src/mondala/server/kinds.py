@@ -1,6 +1,7 @@
 """The two games as the server runs them: what differs between them, in one place."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import msgspec
@@ -9,11 +10,13 @@ from mondala.core.seats import Seat
 from mondala.games.mondo.match import RoundPhase, sheets
 from mondala.games.mondo.options import Options as MondoOptions
 from mondala.games.mondo.record import format_record as format_mondo
+from mondala.games.mondo.sheet import Sheet
 from mondala.games.patterns.mandala import names as space_names
-from mondala.games.patterns.position import Phase
+from mondala.games.patterns.notation import format_position
+from mondala.games.patterns.position import Phase, Position
 from mondala.games.patterns.record import format_record as format_patterns
-from mondala.games.patterns.scoring import flips_to_come, points
-from mondala.games.patterns.turn import turn
+from mondala.games.patterns.scoring import flips_to_come, points, points_to_come
+from mondala.games.patterns.turn import Turn, turn
 from mondala.resources import standard_tiles
 from mondala.tables import mondo, patterns
 from mondala.tables.clocks import DAY
@@ -22,6 +25,37 @@ from mondala.tables.lobby import GameOptions
 from mondala.tables.patterns import NO_CLOCK, PatternsOptions
 from mondala.tables.records import mondo_record
 from mondala.wire.tags import PLAYER_COMMANDS
+
+
+@dataclass(frozen=True, slots=True)
+class PatternsReading:
+    """What follows from a position: points, what waiting flips would add, the choices there are."""
+
+    position: str
+    points: tuple[int, ...]
+    waiting: tuple[int, ...]
+    flips: tuple[tuple[str, ...], ...]
+    """For each player the tokens that could be flipped one after another."""
+    turn: Turn
+
+
+def read_position(position: Position) -> PatternsReading:
+    players = range(patterns.SEATS)
+    flips = [flips_to_come(position, player) for player in players]
+    return PatternsReading(
+        position=format_position(position),
+        points=tuple(points(position)),
+        waiting=tuple(points_to_come(position, player) for player in players),
+        flips=tuple(tuple(space_names(mask)) for mask in flips),
+        turn=turn(position),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MondoReading:
+    """The score sheets as they stand, explained."""
+
+    sheets: tuple[Sheet, ...]
 
 
 class Kind(Protocol):
@@ -95,13 +129,8 @@ class PatternsKind:
         over = state.position.phase is Phase.OVER or state.ending is not None
         return () if over else (state.position.mover,)
 
-    def derived(self, state: patterns.State) -> dict[str, Any]:
-        flips = [flips_to_come(state.position, player) for player in range(patterns.SEATS)]
-        return {
-            "points": points(state.position),
-            "flips": [space_names(mask) for mask in flips],
-            "turn": turn(state.position),
-        }
+    def derived(self, state: patterns.State) -> PatternsReading:
+        return read_position(state.position)
 
     def record(
         self, start: patterns.State, entries: Sequence[Entry], names: tuple[str, ...], date: str
@@ -149,7 +178,7 @@ class MondoKind:
         return ()
 
     def derived(self, state: mondo.State) -> Any:
-        return None if state.match.round is None else {"sheets": sheets(state.match)}
+        return None if state.match.round is None else MondoReading(sheets(state.match))
 
     def record(
         self, start: mondo.State, entries: Sequence[Entry], names: tuple[str, ...], date: str

@@ -1,13 +1,10 @@
-"""The pages that need no client: what is on, how to connect, the API, health and metrics."""
+"""The pages that need no client: the API, health and metrics."""
 
 import html
 from typing import Any
 
 from litestar import Request, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-
-from mondala.server.house import House
-from mondala.server.rooms import Room
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -17,37 +14,6 @@ pre { overflow-x: auto; padding: 0.8rem; border: 1px solid; border-radius: 0.5re
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 0.3rem 0.8rem 0.3rem 0; vertical-align: top; }
 """
-
-
-@get("/", media_type="text/html", include_in_schema=False)
-async def home(house: House, request: Request[Any, Any, Any]) -> str:
-    rows = "".join(_row(room) for room in house.public_rooms())
-    tables = f"<table><tr><th>game<th>seats<th>link</tr>{rows}</table>" if rows else "<p>None.</p>"
-    host = html.escape(request.headers.get("host", "localhost"))
-    return _page(
-        "Mondala",
-        f"""<p>A server for the board games Mondo and Patterns. Anything that speaks its protocol
-can play here.</p>
-<h2>Open tables</h2>{tables}
-<h2>How to connect</h2>
-<ol>
-<li>Become somebody: <code>POST /api/guests</code> with <code>{{"name": "Ada"}}</code>. The cookie
-in the answer is who you are.</li>
-<li>Open a table: <code>POST /api/tables</code> with <code>{{"game": "Patterns"}}</code>, or take
-the id of another.</li>
-<li>Connect: <code>ws://{host}/api/tables/ID/socket</code>, and send
-<code>{{"t": "hello", "protocol": 1, "session": "my-first"}}</code>.</li>
-</ol>
-<p>The <a href="/api">API</a> lists every address; its description is at
-<a href="/api/schema/openapi.json">/api/schema/openapi.json</a>.</p>""",
-    )
-
-
-def _row(room: Room) -> str:
-    taken = sum(sitter is not None for sitter in room.lobby.seats)
-    state = "playing" if room.lobby.playing else f"{taken} of {len(room.lobby.seats)}"
-    table = html.escape(room.id)
-    return f"<tr><td>{room.lobby.game}<td>{state}<td><code>/api/tables/{table}</code></tr>"
 
 
 @get("/api", media_type="text/html", include_in_schema=False)
@@ -89,4 +55,4 @@ async def metrics() -> bytes:
     return generate_latest()
 
 
-PAGES = [home, api, style, health, metrics]
+PAGES = [api, style, health, metrics]

@@ -183,3 +183,19 @@ class Bye(FromServer, tag="bye"):
 
     code: str
     sentence: str
+
+
+ServerMessage: TypeAlias = (
+    Welcome
+    | TableChanged
+    | Snapshot
+    | EntrySent
+    | Ack
+    | Refused
+    | Hands
+    | Derived
+    | Said
+    | Pong
+    | Opened
+    | Bye
+)

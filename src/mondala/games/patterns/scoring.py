@@ -50,6 +50,15 @@ def flips_to_come(position: Position, player: Seat) -> int:
     return found
 
 
+def points_to_come(position: Position, player: Seat) -> int:
+    """What those flips would bring."""
+    flips = flips_to_come(position, player)
+    return sum(
+        (flips & position.free[colour]).bit_count() * number
+        for number, colour in enumerate(position.rivers[player], start=1)
+    )
+
+
 def outcome(position: Position) -> Outcome | None:
     """Who won, once the game is over; both on equal points."""
     if position.phase is not Phase.OVER:

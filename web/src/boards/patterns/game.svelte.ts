@@ -1,0 +1,95 @@
+/** A live game of Patterns: what the server told, and the move that waits for its answer. */
+
+import type { LiveGame } from "../../state/table.svelte";
+import type {
+  Derived,
+  EntrySent,
+  Hands,
+  PatternsEvent,
+  PatternsReading,
+  PatternsView,
+  Snapshot,
+} from "../../wire/types";
+import { drawnMove, readPosition, type Position } from "./position";
+
+export class PatternsGame implements LiveGame {
+  readonly kind = "Patterns";
+  view = $state.raw() as PatternsView;
+  /** As stored, but for the turn: whose it is comes with the reading. */
+  position = $state.raw() as Position;
+  reading = $state.raw<PatternsReading | null>(null);
+  /** A move of one's own on its way to the server. */
+  pending = $state.raw<{ seat: number; move: string } | null>(null);
+  /** Who made the last move. */
+  lastSeat = $state<number | null>(null);
+
+  /** What is drawn: the position with the move that is on its way. */
+  shown = $derived(
+    this.pending ? drawnMove(this.position, this.pending.seat, this.pending.move) : this.position,
+  );
+  /** The reading, if it is that of the position shown. */
+  current = $derived(this.pending === null ? this.reading : null);
+  lastMove = $derived(this.pending?.move ?? this.view.moves.at(-1) ?? null);
+
+  #version: number;
+
+  constructor(snapshot: Snapshot) {
+    this.view = snapshot.view as PatternsView;
+    this.position = readPosition(this.view.position);
+    this.#version = snapshot.version;
+  }
+
+  entry(entry: EntrySent): void {
+    this.#version = entry.number;
+    for (const event of entry.events as PatternsEvent[]) this.#happened(event);
+  }
+
+  derived(message: Derived): void {
+    if (message.version !== this.#version) return;
+    this.reading = message.value as PatternsReading;
+    this.position = readPosition(this.reading.position);
+  }
+
+  hands(_message: Hands): void {}
+
+  #happened([name, event]: PatternsEvent): void {
+    const view = this.view;
+    switch (name) {
+      case "Moved":
+        this.pending = null;
+        this.reading = null;
+        this.lastSeat = event.seat;
+        this.position = drawnMove(this.position, event.seat, event.move);
+        this.view = {
+          ...view,
+          moves: [...view.moves, event.move],
+          clocks: event.clocks,
+          offer: null,
+        };
+        break;
+      case "Offered":
+        this.view = { ...view, offer: event };
+        break;
+      case "Declined":
+        this.view = { ...view, offer: null };
+        break;
+      case "TakenBack":
+        this.reading = null;
+        this.view = {
+          ...view,
+          moves: view.moves.slice(0, event.to),
+          clocks: event.clocks,
+          offer: null,
+        };
+        break;
+      case "Ended":
+        this.view = { ...view, ending: event.ending, offer: null };
+        break;
+      case "Substituted":
+        this.view = { ...view, bots: view.bots.with(event.seat, event.bot) };
+        break;
+    }
+  }
+}
+
+export const patternsGame = (snapshot: Snapshot) => new PatternsGame(snapshot);

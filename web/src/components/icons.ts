@@ -1,0 +1,49 @@
+/** Line drawings in a box of 24, drawn with the colour of the text around them. */
+export const ICONS = {
+  sound:
+    '<path d="M4 9v6h4l5 4V5L8 9z" fill="currentColor" stroke="none"/><path d="M16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12"/>',
+  mute: '<path d="M4 9v6h4l5 4V5L8 9z" fill="currentColor" stroke="none"/><path d="M16.5 9.5l5 5M21.5 9.5l-5 5"/>',
+  light:
+    '<circle cx="12" cy="12" r="4.2"/><path d="M12 2.5v2.4M12 19.1v2.4M2.5 12h2.4M19.1 12h2.4M5.3 5.3 7 7M17 17l1.7 1.7M5.3 18.7 7 17M17 7l1.7-1.7"/>',
+  dark: '<path d="M20 14.2A8.2 8.2 0 0 1 9.8 4 8.2 8.2 0 1 0 20 14.2z"/>',
+  contrast:
+    '<circle cx="12" cy="12" r="8.5"/><path d="M12 3.5v17a8.5 8.5 0 0 0 0-17z" fill="currentColor"/>',
+  menu: '<path d="M4 7h16M4 12h16M4 17h16"/>',
+  chat: '<path d="M4 5.5h16v10.5H11l-4.5 4v-4H4z"/>',
+  list: '<path d="M8 6h12M8 12h12M8 18h12"/><circle cx="4" cy="6" r="1" fill="currentColor"/><circle cx="4" cy="12" r="1" fill="currentColor"/><circle cx="4" cy="18" r="1" fill="currentColor"/>',
+  flag: '<path d="M6 21V4h11l-2 4 2 4H6"/>',
+  hint: '<path d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9V16h7v-2.1A6 6 0 0 0 12 3z"/>',
+  friends:
+    '<circle cx="8.5" cy="9" r="3.4"/><circle cx="16.5" cy="10" r="2.6"/><path d="M2.5 19c.6-3.4 3-5 6-5s5.4 1.6 6 5M15 14.6c3-.5 5.600.9 6.500 4"/>',
+  computer:
+    '<rect x="6" y="6" width="12" height="12" rx="2.5"/><path d="M10 2.8V6M14 2.8V6M10 18v3.2M14 18v3.2M2.8 10H6M2.8 14H6M18 10h3.2M18 14h3.2"/><circle cx="12" cy="12" r="2"/>',
+  device: '<rect x="7" y="3" width="10" height="18" rx="2.500"/><path d="M11 18h2"/>',
+  solo: '<circle cx="12" cy="8" r="3.6"/><path d="M5 20c.7-4 3.5-6 7-6s6.300 2 7 6"/>',
+  learn:
+    '<path d="M12 6.500C9.500 4.600 6.500 4.300 3 4.800v13c3.500-.5 6.500-.2 9 1.700 2.500-1.900 5.500-2.200 9-1.700v-13c-3.500-.5-6.500-.2-9 1.700zM12 6.500v13"/>',
+  eye: '<path d="M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12z"/><circle cx="12" cy="12" r="2.8"/>',
+  copy: '<rect x="8" y="8" width="12" height="12" rx="3"/><path d="M16 8V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2"/>',
+  share: '<path d="M12 15V4M8 7.500 12 3.500l4 4M5 12v7.500h14V12"/>',
+  check: '<path d="M5 12.500 10 17.500 19.500 7"/>',
+  clock: '<circle cx="12" cy="12" r="8.500"/><path d="M12 7v5l3.500 2"/>',
+  play: '<path d="M7 4.500v15l12-7.500z" fill="currentColor"/>',
+  pause: '<path d="M8 5v14M16 5v14" stroke-width="4"/>',
+  previous: '<path d="M15 5l-7 7 7 7"/>',
+  next: '<path d="M9 5l7 7-7 7"/>',
+  first: '<path d="M17 5l-7 7 7 7M6.500 5v14"/>',
+  last: '<path d="M7 5l7 7-7 7M17.500 5v14"/>',
+  swap: '<path d="M4 9h14l-4-4M20 15H6l4 4"/>',
+  flip: '<path d="M4 12a8 8 0 0 1 14-5.200M20 12a8 8 0 0 1-14 5.200M18 3v4h-4M6 21v-4h4"/>',
+  settings:
+    '<circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.200 2.200M16.200 16.200l2.200 2.200M5.600 18.400l2.200-2.200M16.200 7.800l2.200-2.200"/>',
+  download: '<path d="M12 4v11M8 11.500l4 4 4-4M5 20h14"/>',
+  close: '<path d="M6 6l12 12M18 6 6 18"/>',
+  branch:
+    '<circle cx="6" cy="5" r="2.200"/><circle cx="6" cy="19" r="2.200"/><circle cx="18" cy="9" r="2.200"/><path d="M6 7.200v9.600M6 15c0-4 4-5 9.800-5.600"/>',
+  up: '<path d="M6 15l6-6 6 6"/>',
+  star: '<path d="M12 3.500l2.600 5.400 5.900.8-4.300 4.100 1 5.900L12 16.900l-5.200 2.800 1-5.900L3.500 9.700l5.900-.8z"/>',
+  undo: '<path d="M4 9h10a5.500 5.500 0 0 1 0 11H9M4 9l4.500-4.500M4 9l4.500 4.500"/>',
+  handshake: '<path d="M3 12l4-5 5 2 5-2 4 5-4 4-5 3-5-3zM12 9l-3 4 3 1 4-2"/>',
+} as const;
+
+export type IconName = keyof typeof ICONS;

@@ -1,0 +1,6 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./style/fonts.css";
+import "./style/house.css";
+
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,35 @@
+import { m } from "../paraglide/messages.js";
+import {
+  baseLocale,
+  isLocale,
+  locales,
+  overwriteGetLocale,
+  type Locale,
+} from "../paraglide/runtime.js";
+
+export { locales, m, type Locale };
+
+const KEY = "language";
+
+class Language {
+  /** Messages read it while they are drawn, so the page follows at once. */
+  current = $state<Locale>(first());
+
+  choose(locale: Locale): void {
+    this.current = locale;
+    localStorage.setItem(KEY, locale);
+    document.documentElement.lang = locale;
+  }
+}
+
+function first(): Locale {
+  const wanted = [
+    localStorage.getItem(KEY),
+    ...navigator.languages.map((each) => each.slice(0, 2)),
+  ];
+  return wanted.find((each): each is Locale => isLocale(each)) ?? baseLocale;
+}
+
+export const language = new Language();
+overwriteGetLocale(() => language.current);
+document.documentElement.lang = language.current;

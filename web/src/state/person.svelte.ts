@@ -1,0 +1,33 @@
+import { api, Refusal } from "../wire/api";
+import type { Me } from "../wire/types";
+import { m } from "./language.svelte";
+
+/** Who one is here. A guest is made when one first does something that needs a name. */
+class Person {
+  me = $state.raw<Me | null>(null);
+  known = $state(false);
+
+  async look(): Promise<void> {
+    try {
+      this.me = await api.me();
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "no-person")) throw error;
+    } finally {
+      this.known = true;
+    }
+  }
+
+  /** Somebody, with a name: the one chosen, or that of a guest. */
+  async be(name = ""): Promise<Me> {
+    const wanted = name.trim();
+    if (this.me === null) {
+      const guest = m.guest_name({ number: 100 + Math.floor(Math.random() * 900) });
+      this.me = await api.newGuest(wanted || guest);
+    } else if (wanted && wanted !== this.me.name) {
+      this.me = await api.rename(wanted);
+    }
+    return this.me;
+  }
+}
+
+export const person = new Person();

@@ -1,0 +1,169 @@
+/** A table as this person sees it: who sits there, what is said, and the game that is on. */
+
+import { patternsGame } from "../boards/patterns/game.svelte";
+import { mondoGame } from "../boards/mondo/game.svelte";
+import { Refusal } from "../wire/api";
+import { TableSocket, type Connection } from "../wire/socket";
+import type {
+  Derived,
+  EntrySent,
+  Hands,
+  Opened,
+  Said,
+  ServerMessage,
+  Snapshot,
+  TableView,
+  Wishes,
+} from "../wire/types";
+
+/** What a game does with what the server tells of it. The server alone knows the rules. */
+export interface LiveGame {
+  readonly kind: string;
+  entry(entry: EntrySent): void;
+  derived(message: Derived): void;
+  hands(message: Hands): void;
+}
+
+const GAMES: Record<string, (snapshot: Snapshot) => LiveGame> = {
+  Patterns: patternsGame,
+  Mondo: mondoGame,
+};
+
+export class Table {
+  connection = $state<Connection>("connecting");
+  person = $state("");
+  seat = $state<number | null>(null);
+  view = $state.raw<TableView | null>(null);
+  chat = $state.raw<Said[]>([]);
+  game = $state.raw<LiveGame | null>(null);
+  gameId = $state<string | null>(null);
+  opened = $state.raw<Opened | null>(null);
+  /** Why the server closed the socket, if it did. */
+  bye = $state.raw<{ code: string; sentence: string } | null>(null);
+  /** Refusals that belong to no answer. */
+  refused = $state.raw<Refusal | null>(null);
+
+  #version = 0;
+  #time: { at: number; seen: number } | null = null;
+  #delay = Infinity;
+  #socket: TableSocket;
+
+  constructor(readonly id: string) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/socket`, {
+      have: () => ({ game: this.gameId, version: this.#version }),
+      connection: (state) => (this.connection = state),
+      message: (message) => this.#received(message),
+    });
+  }
+
+  get lobby() {
+    return this.view?.lobby ?? null;
+  }
+
+  get hosting(): boolean {
+    return this.lobby !== null && this.lobby.host === this.person;
+  }
+
+  ask<W extends keyof Wishes>(wish: W, args: Wishes[W]): Promise<number> {
+    return this.#socket.send({ t: "ask", wish, args });
+  }
+
+  do(command: string, args: unknown, { realTime = false, seat = null as number | null } = {}) {
+    const which = seat === null ? {} : { seat };
+    return this.#socket.send({ t: "do", command, args, ...which }, { realTime });
+  }
+
+  say(text: string): Promise<number> {
+    return this.#socket.send({ t: "say", text });
+  }
+
+  hand(x: number, y: number): void {
+    this.#socket.hand(x, y);
+  }
+
+  /** The game's time now, in milliseconds, as well as it can be known; null where it is hidden. */
+  now(): number | null {
+    return this.#time && this.#time.at + (performance.now() - this.#time.seen);
+  }
+
+  leave(): void {
+    this.#socket.close();
+  }
+
+  #received(message: ServerMessage): void {
+    switch (message.t) {
+      case "welcome":
+        this.person = message.person;
+        this.seat = message.seat;
+        this.view = message.table;
+        this.chat = [];
+        break;
+      case "table":
+        this.seat = message.seat;
+        this.view = message.table;
+        break;
+      case "snapshot":
+        this.#began(message);
+        break;
+      case "entry":
+        this.#entry(message);
+        break;
+      case "derived":
+        if (message.game === this.gameId) this.game?.derived(message);
+        break;
+      case "hands":
+        this.game?.hands(message);
+        break;
+      case "said":
+        this.chat = [...this.chat, message];
+        break;
+      case "pong":
+        this.#pong(message.n, message.at);
+        break;
+      case "opened":
+        if (message.game === this.gameId) this.opened = message;
+        break;
+      case "bye":
+        this.bye = message;
+        break;
+      case "refused":
+        if (message.n === null) {
+          this.refused = new Refusal(message.code, message.sentence, message.details);
+        }
+        break;
+    }
+  }
+
+  #began(snapshot: Snapshot): void {
+    if (snapshot.game !== this.gameId) this.opened = null;
+    this.gameId = snapshot.game;
+    this.#version = snapshot.version;
+    this.#delay = Infinity;
+    this.#told(snapshot.at, 0);
+    this.game = GAMES[snapshot.kind]?.(snapshot) ?? null;
+  }
+
+  #entry(entry: EntrySent): void {
+    if (entry.game !== this.gameId || entry.number <= this.#version) return;
+    if (entry.number > this.#version + 1) {
+      this.#socket.resync();
+      return;
+    }
+    this.#version = entry.number;
+    this.game?.entry(entry);
+  }
+
+  #pong(n: number, at: number | null): void {
+    const delay = this.#socket.delay(n);
+    // The quickest answer tells the time best; older ones count less and less.
+    if (delay !== null && delay <= this.#delay * 1.25 + 5) {
+      this.#delay = delay;
+      this.#told(at, delay);
+    }
+  }
+
+  #told(at: number | null, delay: number): void {
+    this.#time = at === null ? null : { at: at + delay, seen: performance.now() };
+  }
+}

@@ -1,0 +1,67 @@
+/** The server's HTTP addresses, typed. */
+
+import type {
+  Board,
+  GameInfo,
+  Me,
+  NewTable,
+  PatternsReading,
+  PatternsReplay,
+  TableInfo,
+} from "./types";
+
+/** The server said no, or could not be reached (code `unreachable`). */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+    readonly details: Record<string, string | number> = {},
+  ) {
+    super(sentence);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal("unreachable", "the server cannot be reached");
+  }
+  if (!response.ok) throw await refusal(response);
+  return (await response.json()) as T;
+}
+
+async function refusal(response: Response): Promise<Refusal> {
+  try {
+    const { code, sentence, details } = await response.json();
+    return new Refusal(code, sentence, details);
+  } catch {
+    return new Refusal("broken", response.statusText);
+  }
+}
+
+export const api = {
+  me: () => ask<Me>("GET", "/api/me"),
+  newGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
+  rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
+  register: (account: string, password: string) =>
+    ask<Me>("POST", "/api/accounts", { account, password }),
+  logIn: (account: string, password: string) =>
+    ask<Me>("POST", "/api/login", { account, password }),
+  newToken: () => ask<{ token: string }>("POST", "/api/me/token"),
+  useToken: (token: string) => ask<Me>("POST", "/api/tokens", { token }),
+  myGames: () => ask<GameInfo[]>("GET", "/api/me/games"),
+  tables: () => ask<TableInfo[]>("GET", "/api/tables"),
+  table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
+  openTable: (table: NewTable) => ask<TableInfo>("POST", "/api/tables", table),
+  game: (id: string) => ask<GameInfo>("GET", `/api/games/${id}`),
+  replay: (id: string) => ask<PatternsReplay>("GET", `/api/games/${id}/replay`),
+  recordAddress: (id: string) => `/api/games/${id}/record`,
+  board: (board: Board) => ask<PatternsReading>("POST", "/api/patterns/board", board),
+  readRecord: (text: string) => ask<PatternsReplay>("POST", "/api/patterns/record", { text }),
+};

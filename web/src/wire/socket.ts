@@ -1,0 +1,192 @@
+/** One socket to one table: it comes back by itself, and nothing sent is lost or done twice. */
+
+import { Refusal } from "./api";
+import { PROTOCOL, type ClientMessage, type ServerMessage } from "./types";
+
+export type Connection = "connecting" | "open" | "lost" | "closed";
+
+/** Ask, do and say are answered; the number is put in here. */
+type Numbered =
+  | { t: "ask"; wish: string; args: unknown }
+  | { t: "do"; command: string; args: unknown; seat?: number | null }
+  | { t: "say"; text: string };
+
+interface Waiting {
+  message: ClientMessage;
+  sent: number;
+  realTime: boolean;
+  resolve: (version: number) => void;
+  reject: (refusal: Refusal) => void;
+}
+
+export interface Listener {
+  /** What one has: who comes back names it and gets what came since. */
+  have(): { game: string | null; version: number };
+  connection(state: Connection): void;
+  message(message: ServerMessage): void;
+}
+
+/** A command of a real-time game that is older than this is not sent again. */
+const STALE = 2_000;
+const PING_EVERY = 5_000;
+const SILENCE = 12_000;
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8_000;
+
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #welcomed = false;
+  #waiting = new Map<number, Waiting>();
+  #number = 0;
+  #session = crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  #pings = new Map<number, number>();
+  #closed = false;
+  #wake = () => this.#reconnectNow();
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
+    this.#open();
+  }
+
+  /** Resolves with the version once it is done and stored; rejects with a Refusal. */
+  send(message: Numbered, { realTime = false } = {}): Promise<number> {
+    const n = ++this.#number;
+    return new Promise((resolve, reject) => {
+      const numbered = { ...message, n } as ClientMessage;
+      this.#waiting.set(n, { message: numbered, sent: Date.now(), realTime, resolve, reject });
+      if (this.#welcomed) this.#write(numbered);
+    });
+  }
+
+  /** Throw-away: lost when there is no connection. */
+  hand(x: number, y: number): void {
+    if (this.#welcomed) this.#write({ t: "hand", x: Math.round(x), y: Math.round(y) });
+  }
+
+  /** Something is missing: comes back and gets it. */
+  resync(): void {
+    this.#socket?.close();
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
+    this.#stop();
+    this.#socket?.close();
+    this.#rejectAll("closed", "the table was left");
+    this.listener.connection("closed");
+  }
+
+  #open(): void {
+    this.listener.connection(this.#tries === 0 ? "connecting" : "lost");
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const { game, version } = this.listener.have();
+      const session = this.#session;
+      this.#write({ t: "hello", protocol: PROTOCOL, session, game, version });
+    };
+    socket.onmessage = (event) => this.#received(JSON.parse(event.data as string));
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  #received(message: ServerMessage): void {
+    this.#heard = Date.now();
+    if (message.t === "welcome") this.#welcome();
+    if (message.t === "ack") this.#settle(message.n)?.resolve(message.version);
+    if (message.t === "refused" && message.n !== null) {
+      const { code, sentence, details } = message;
+      this.#settle(message.n)?.reject(new Refusal(code, sentence, details));
+    }
+    if (message.t === "bye") this.#closed = true;
+    this.listener.message(message);
+  }
+
+  #welcome(): void {
+    this.#welcomed = true;
+    this.#tries = 0;
+    this.listener.connection("open");
+    this.#pulse = setInterval(() => this.#beat(), PING_EVERY);
+    this.#ping();
+    for (const [n, each] of this.#waiting) {
+      if (each.realTime && Date.now() - each.sent > STALE) {
+        this.#settle(n)?.reject(new Refusal("too-late", "the connection was lost"));
+      } else {
+        this.#write(each.message);
+      }
+    }
+  }
+
+  #settle(n: number): Waiting | undefined {
+    const found = this.#waiting.get(n);
+    this.#waiting.delete(n);
+    return found;
+  }
+
+  #rejectAll(code: string, sentence: string): void {
+    for (const n of [...this.#waiting.keys()]) this.#settle(n)?.reject(new Refusal(code, sentence));
+  }
+
+  #beat(): void {
+    if (Date.now() - this.#heard > SILENCE) this.#socket?.close();
+    else this.#ping();
+  }
+
+  #ping(): void {
+    const n = ++this.#number;
+    this.#pings.clear();
+    this.#pings.set(n, performance.now());
+    this.#write({ t: "ping", n });
+  }
+
+  /** Half the way there and back of the last ping, for estimating the table's time. */
+  delay(n: number): number | null {
+    const sent = this.#pings.get(n);
+    return sent === undefined ? null : (performance.now() - sent) / 2;
+  }
+
+  #lost(): void {
+    this.#stop();
+    this.#socket = null;
+    if (this.#closed) {
+      this.#rejectAll("closed", "the table was left");
+      this.listener.connection("closed");
+      return;
+    }
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    this.listener.connection("lost");
+    this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** The network or the tab is back: no reason to wait. */
+  #reconnectNow(): void {
+    if (this.#closed || document.visibilityState === "hidden") return;
+    if (this.#socket === null) {
+      clearTimeout(this.#retry);
+      this.#open();
+    } else if (this.#welcomed) {
+      this.#beat();
+    }
+  }
+
+  #stop(): void {
+    this.#welcomed = false;
+    clearInterval(this.#pulse);
+    clearTimeout(this.#retry);
+  }
+
+  #write(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+}

@@ -1,0 +1,672 @@
+// Written by `python -m mondala.server.client_types`. Change the Python classes.
+
+export const PROTOCOL = 1;
+
+export interface Hello {
+  t: "hello";
+  protocol: number;
+  session: string;
+  game?: string | null;
+  version?: number;
+  derived?: boolean;
+}
+
+export interface Do {
+  t: "do";
+  n: number;
+  command: string;
+  args?: unknown;
+}
+
+export interface Ask {
+  t: "ask";
+  n: number;
+  wish: string;
+  args?: unknown;
+}
+
+export interface Hand {
+  t: "hand";
+  x: number;
+  y: number;
+}
+
+export interface Say {
+  t: "say";
+  n: number;
+  text: string;
+}
+
+export interface Ping {
+  t: "ping";
+  n: number;
+}
+
+export type ClientMessage =
+  | Hello
+  | Do
+  | Ask
+  | Hand
+  | Say
+  | Ping;
+
+export interface Welcome {
+  t: "welcome";
+  protocol: number;
+  person: string;
+  seat: number | null;
+  table: TableView;
+}
+
+export interface TableView {
+  id: string;
+  lobby: Lobby;
+  present: string[];
+  game: string | null;
+  over: boolean;
+}
+
+export interface Lobby {
+  game: string;
+  mondo: MondoOptions | null;
+  patterns: PatternsOptions | null;
+  seats: (Sitter | null)[];
+  host: string;
+  public: boolean;
+  assists: boolean;
+  playing: boolean;
+  banned: string[];
+}
+
+export interface MondoOptions {
+  seats: number;
+  level: "beginner" | "advanced" | "expert";
+  board: "water" | "lands";
+  solo: "easy" | "moderate" | "hard" | null;
+  children: boolean;
+  handicaps: number[] | null;
+  hidden_time: boolean;
+  minutes: number | null;
+}
+
+export interface PatternsOptions {
+  clock: ClockOptions;
+}
+
+export interface ClockOptions {
+  initial: number | null;
+  increment: number;
+  days: number | null;
+}
+
+export interface Sitter {
+  name: string;
+  person: string;
+  bot: string | null;
+  ready: boolean;
+}
+
+export interface TableChanged {
+  t: "table";
+  seat: number | null;
+  table: TableView;
+}
+
+export interface Snapshot {
+  t: "snapshot";
+  game: string;
+  kind: string;
+  rules: number;
+  commitment: string;
+  version: number;
+  at: number | null;
+  view: unknown;
+}
+
+export interface EntrySent {
+  t: "entry";
+  game: string;
+  number: number;
+  at: number | null;
+  seat: number | null;
+  events: unknown[];
+}
+
+export interface Ack {
+  t: "ack";
+  n: number;
+  version: number;
+}
+
+export interface Refused {
+  t: "refused";
+  n: number | null;
+  code: string;
+  sentence: string;
+  details: Record<string, string | number>;
+  version: number;
+}
+
+export interface Hands {
+  t: "hands";
+  hands: [number, number, number][];
+}
+
+export interface Derived {
+  t: "derived";
+  game: string;
+  version: number;
+  value: unknown;
+}
+
+export interface Said {
+  t: "said";
+  number: number;
+  person: string;
+  name: string;
+  text: string;
+}
+
+export interface Pong {
+  t: "pong";
+  n: number;
+  at: number | null;
+}
+
+export interface Opened {
+  t: "opened";
+  game: string;
+  seed: string;
+  result: unknown;
+}
+
+export interface Bye {
+  t: "bye";
+  code: string;
+  sentence: string;
+}
+
+export type ServerMessage =
+  | Welcome
+  | TableChanged
+  | Snapshot
+  | EntrySent
+  | Ack
+  | Refused
+  | Hands
+  | Derived
+  | Said
+  | Pong
+  | Opened
+  | Bye;
+
+export interface Sit {
+  seat?: number | null;
+}
+
+export type Stand = Record<string, never>;
+
+export interface Ready {
+  ready?: boolean;
+}
+
+export interface SeatBot {
+  seat: number;
+  bot: string;
+}
+
+export interface Clear {
+  seat: number;
+}
+
+export interface Kick {
+  person: string;
+}
+
+export interface SetOptions {
+  mondo?: MondoOptions | null;
+  patterns?: PatternsOptions | null;
+  public?: boolean;
+  assists?: boolean;
+}
+
+export type Start = Record<string, never>;
+
+export interface Choose {
+  seat: number;
+  choice: "bot" | "end" | "wait";
+}
+
+export interface Mute {
+  person: string;
+  mute?: boolean;
+}
+
+export interface Wishes {
+  Sit: Sit;
+  Stand: Stand;
+  Ready: Ready;
+  SeatBot: SeatBot;
+  Clear: Clear;
+  Kick: Kick;
+  SetOptions: SetOptions;
+  Start: Start;
+  Choose: Choose;
+  Mute: Mute;
+}
+
+export interface Play {
+  move: string;
+}
+
+export type Resign = Record<string, never>;
+
+export type OfferDraw = Record<string, never>;
+
+export type AskTakeBack = Record<string, never>;
+
+export interface Answer {
+  agree: boolean;
+}
+
+export interface PatternsCommands {
+  Play: Play;
+  Resign: Resign;
+  OfferDraw: OfferDraw;
+  AskTakeBack: AskTakeBack;
+  Answer: Answer;
+}
+
+export interface Take {
+  handle: number;
+}
+
+export interface TurnOver {
+  handle: number;
+}
+
+export interface Shift {
+  handle: number;
+  x: number;
+  y: number;
+  angle: number;
+}
+
+export interface PutBack {
+  x: number;
+  y: number;
+  angle: number;
+  side: "f" | "b";
+}
+
+export interface Place {
+  space: string;
+  side: "f" | "b";
+  turn: number;
+}
+
+export interface TakeTask {
+  task: string;
+}
+
+export type JumpOut = Record<string, never>;
+
+export type GoOn = Record<string, never>;
+
+export interface MondoCommands {
+  Take: Take;
+  TurnOver: TurnOver;
+  Shift: Shift;
+  PutBack: PutBack;
+  Place: Place;
+  TakeTask: TakeTask;
+  JumpOut: JumpOut;
+  GoOn: GoOn;
+}
+
+export interface PatternsView {
+  options: PatternsOptions;
+  start: string;
+  moves: string[];
+  position: string;
+  clocks: Clocks | null;
+  offer: Offered | null;
+  ending: string | null;
+  bots: (string | null)[];
+}
+
+export interface Clocks {
+  options: ClockOptions;
+  left: number[];
+  since: number;
+}
+
+export interface Offered {
+  seat: number;
+  take_back_to: number | null;
+}
+
+export interface PatternsReading {
+  position: string;
+  points: number[];
+  waiting: number[];
+  flips: string[][];
+  turn: Turn;
+}
+
+export interface Turn {
+  legal: Record<string, Effect>;
+  refused: Record<string, string>;
+}
+
+export interface Effect {
+  gain: number;
+  traps: boolean;
+}
+
+export interface MondoView {
+  match: MatchView;
+  stage: Stage;
+  ready: number[];
+  ending: string | null;
+  bots: (string | null)[];
+}
+
+export interface MatchView {
+  seat: number | null;
+  options: MondoOptions;
+  tile_set: string;
+  time_limit: number | null;
+  round_number: number;
+  round: RoundView | null;
+  scores: Points[][];
+  volcano_holders: number[];
+}
+
+export interface RoundView {
+  phase: "countdown" | "running" | "closing" | "scored";
+  width: number;
+  height: number;
+  pile: Lying[];
+  players: PlayerView[];
+  chips: number[];
+  modifier: string | null;
+  tasks: string[];
+}
+
+export type Lying = [handle: number, spot: Spot, face: string, tile: number | null, side: "f" | "b" | null, known: number];
+
+export type Spot = [x: number, y: number, angle: number];
+
+export interface PlayerView {
+  world: Placement[];
+  hand: Lying | null;
+  tasks: string[];
+  chip: number | null;
+  out: boolean;
+}
+
+export type Placement = [space: string, tile: number, side: "f" | "b", turn: number];
+
+export interface Points {
+  animals: number;
+  landscapes: number;
+  chip: number;
+  modifier: number;
+  tasks: number;
+  volcanos: number;
+  empty: number;
+  misconnections: number;
+  won: boolean | null;
+}
+
+export interface Stage {
+  until: number | null;
+  go_at: number | null;
+  resumes_at: number | null;
+}
+
+export interface MondoReading {
+  sheets: Sheet[];
+}
+
+export interface Sheet {
+  animals: Row;
+  landscapes: Row;
+  chip: Row;
+  modifier: ModifierRow;
+  tasks: TaskResult[];
+  volcanos: Row;
+  empty: Row;
+  misconnections: Row;
+  won: boolean | null;
+}
+
+export interface Row {
+  points: number;
+  spaces: string[];
+  areas: Area[];
+  edges: string[];
+}
+
+export interface Area {
+  landscape: string;
+  state: "finished" | "spoiled" | "open";
+  on_rim: boolean;
+  spaces: string[];
+  triangles: string[];
+  animals: string[];
+}
+
+export interface ModifierRow {
+  points: number;
+  spaces: string[];
+  areas: Area[];
+  edges: string[];
+  modifier: string | null;
+  measure: number;
+}
+
+export interface TaskResult {
+  points: number;
+  spaces: string[];
+  areas: Area[];
+  edges: string[];
+  task: string;
+  met: boolean;
+}
+
+export interface Moved {
+  seat: number;
+  move: string;
+  clocks: Clocks | null;
+}
+
+export interface Declined {
+  seat: number;
+}
+
+export interface TakenBack {
+  to: number;
+  clocks: Clocks | null;
+}
+
+export interface PatternsEnded {
+  ending: string;
+}
+
+export interface Substituted {
+  seat: number;
+  bot: string | null;
+}
+
+export type PatternsEvent =
+  | ["Moved", Moved]
+  | ["Offered", Offered]
+  | ["Declined", Declined]
+  | ["TakenBack", TakenBack]
+  | ["Ended", PatternsEnded]
+  | ["Substituted", Substituted];
+
+export interface RoundBegan {
+  width: number;
+  height: number;
+  pile: Lying[];
+  modifier: string | null;
+  tasks: string[];
+  start: Placement[];
+}
+
+export type Went = Record<string, never>;
+
+export interface Taken {
+  seat: number;
+  handle: number;
+  tile: number | null;
+  side: "f" | "b" | null;
+  known: number;
+}
+
+export interface TurnedOver {
+  seat: number;
+  handle: number;
+  face: string;
+  tile: number;
+  side: "f" | "b";
+}
+
+export interface Shifted {
+  seat: number;
+  handle: number;
+  spot: Spot;
+}
+
+export interface WentBack {
+  seat: number;
+  lying: Lying;
+}
+
+export interface Placed {
+  seat: number;
+  handle: number;
+  placement: Placement;
+}
+
+export interface TaskTaken {
+  seat: number;
+  task: string;
+}
+
+export interface JumpedOut {
+  seat: number;
+  chip: number | null;
+}
+
+export type TimeRanOut = Record<string, never>;
+
+export interface RoundScored {
+  points: Points[];
+  volcano_holders: number[];
+}
+
+export interface StageBegan {
+  stage: Stage;
+  hidden: boolean;
+}
+
+export interface WantsToGoOn {
+  seat: number;
+}
+
+export interface MondoEnded {
+  ending: string;
+}
+
+export type MondoEvent =
+  | ["RoundBegan", RoundBegan]
+  | ["Went", Went]
+  | ["Taken", Taken]
+  | ["TurnedOver", TurnedOver]
+  | ["Shifted", Shifted]
+  | ["WentBack", WentBack]
+  | ["Placed", Placed]
+  | ["TaskTaken", TaskTaken]
+  | ["JumpedOut", JumpedOut]
+  | ["TimeRanOut", TimeRanOut]
+  | ["RoundScored", RoundScored]
+  | ["StageBegan", StageBegan]
+  | ["WantsToGoOn", WantsToGoOn]
+  | ["Ended", MondoEnded]
+  | ["Substituted", Substituted];
+
+export interface Named {
+  name: string;
+}
+
+export interface Credentials {
+  account: string;
+  password: string;
+}
+
+export interface Token {
+  token: string;
+}
+
+export interface NewTable {
+  game: "Mondo" | "Patterns";
+  mondo?: MondoOptions | null;
+  patterns?: PatternsOptions | null;
+  public?: boolean;
+  assists?: boolean;
+}
+
+export interface Board {
+  position?: string | null;
+  seed?: number;
+  moves?: string[];
+}
+
+export interface RecordText {
+  text: string;
+}
+
+export interface Me {
+  person: string;
+  name: string;
+  account: string | null;
+}
+
+export interface TableInfo {
+  id: string;
+  lobby: Lobby;
+  watching: number;
+}
+
+export interface GameInfo {
+  id: string;
+  table: string;
+  game: string;
+  rules: number;
+  options: unknown;
+  seats: unknown;
+  started: number;
+  ended: number | null;
+  result: unknown;
+  seed: string | null;
+}
+
+export interface PatternsReplay {
+  names: string[];
+  date: string;
+  ending: string | null;
+  result: number[] | null;
+  steps: PatternsStep[];
+}
+
+export interface PatternsStep {
+  move: string | null;
+  seat: number | null;
+  position: string;
+  points: number[];
+  waiting: number[];
+}

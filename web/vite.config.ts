@@ -1,0 +1,43 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { defineConfig, type Plugin } from "vitest/config";
+
+const OUT = "../src/mondala/server/client";
+const TEXT = /\.(js|css|html|svg|webmanifest)$/;
+
+/** Leaves every text of the build beside itself in gzip, so that the server need not compress. */
+function zipped(): Plugin {
+  return {
+    name: "zipped",
+    apply: "build",
+    closeBundle() {
+      for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
+        if (TEXT.test(name)) {
+          const path = join(OUT, name);
+          writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+        }
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/paraglide",
+      strategy: ["globalVariable", "baseLocale"],
+      emitGitIgnore: false,
+      emitPrettierIgnore: false,
+      emitReadme: false,
+    }),
+    svelte(),
+    zipped(),
+  ],
+  build: { outDir: OUT, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: { include: ["src/**/*.test.ts"] },
+});
