@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.seats import Seat
 from mondala.games.mondo.commands import BeginRound, Go, Take, TimeUp
 from mondala.games.mondo.options import Options
 from mondala.games.patterns.moves import legal_moves
-from mondala.server.clock import Alarm
+from mondala.server.clock import Alarm, RealClock
 from mondala.server.kinds import KINDS
 from mondala.server.playing import MARK_EVERY, RETRY_AFTER, Playing
 from mondala.server.sqlite import FILE, open_storage
@@ -184,6 +185,28 @@ def _free_tile(desk: Desk) -> Act:
     return Act(Take(current.pile.free()[0].handle))
 
 
+def test_an_alarm_never_rings_before_its_time() -> None:
+    """Timers of a loop count whole milliseconds; a clock that runs fast is early by many of its."""
+    clock = RealClock(speed=1_000)
+
+    async def work() -> None:
+        start, early = clock.now(), []
+        rung: asyncio.Queue[int] = asyncio.Queue()
+
+        def ring(when: int) -> None:
+            early.append(max(when - clock.now(), 0))
+            rung.put_nowait(when)
+
+        alarms = [start + 137 * step for step in range(100)]
+        for when in alarms:
+            clock.call_at(when, partial(ring, when))
+        clock.call_at(start, partial(ring, -1)).cancel()
+        assert sorted([await rung.get() for _ in alarms]) == alarms
+        assert early == [0] * len(alarms)
+
+    uvloop.run(work())
+
+
 @pytest.mark.parametrize("options", [QUICK, ROUND], ids=["Patterns", "Mondo"])
 def test_a_jumping_wall_clock_leaves_a_running_game_alone(
     options: GameOptions, tmp_path: Path
@@ -302,6 +325,19 @@ def test_days_that_ran_out_while_nobody_served_are_over_at_once(tmp_path: Path) 
         assert await desk.code(desk.mover(), desk.move()) == "time-up"
         await desk.wait(0)
         assert desk.playing.over
+
+    at_desk(tmp_path, IN_DAYS, work)
+
+
+def test_days_that_jump_by_are_noticed_within_a_minute(tmp_path: Path) -> None:
+    """A machine that slept, or whose clock was wrong: the flag does not wait for days more."""
+
+    async def work(desk: Desk) -> None:
+        await desk.wait(3 * MINUTE)
+        desk.clock.jump(2 * DAY)
+        assert not desk.playing.over
+        await desk.wait(MINUTE)
+        assert commands(desk.told) == [Flag()]
 
     at_desk(tmp_path, IN_DAYS, work)
 

@@ -34,5 +34,27 @@ class RealClock:
         return time.time_ns() // 1_000_000
 
     def call_at(self, when: int, callback: Callable[[], None]) -> Alarm:
-        delay = max(when - self.now(), 0) / 1000 / self._speed
-        return asyncio.get_running_loop().call_later(delay, callback)
+        return _LoopAlarm(self, self._speed, when, callback)
+
+
+class _LoopAlarm:
+    """A loop's timer may ring a little early, the more so where the clock is fast: it looks first,
+    and waits on if the clock is not there yet."""
+
+    def __init__(self, clock: Clock, speed: float, when: int, callback: Callable[[], None]) -> None:
+        self._clock, self._speed, self._when, self._callback = clock, speed, when, callback
+        self._loop = asyncio.get_running_loop()
+        self._timer = self._set()
+
+    def _set(self) -> asyncio.TimerHandle:
+        left = max(self._when - self._clock.now(), 0)
+        return self._loop.call_later(left / 1000 / self._speed, self._ring)
+
+    def _ring(self) -> None:
+        if self._clock.now() < self._when:
+            self._timer = self._set()
+        else:
+            self._callback()
+
+    def cancel(self) -> None:
+        self._timer.cancel()

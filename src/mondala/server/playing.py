@@ -29,6 +29,8 @@ def no_answer(_given: int | MondalaError) -> None:
 
 
 MARK_EVERY = 5_000
+LOOK_EVERY = 60_000
+"""Days are counted by the wall clock, which may jump: it is looked at so often."""
 RETRY_AFTER = 1_000
 REMEMBERED = 300
 """So many of the last entries can be sent again to somebody who comes back."""
@@ -186,7 +188,8 @@ class Playing:
             self._cancel()
             return
         if self._in_days:
-            self._set_alarm(self._clock.now() + max(due.at - self.at(), 0))
+            left = max(due.at - self.at(), 0)
+            self._set_alarm(self._clock.now() + min(left, LOOK_EVERY))
         else:
             self._set_alarm(self._base + min(due.at, self.durable.at + MARK_EVERY))
 
