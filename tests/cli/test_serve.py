@@ -55,6 +55,25 @@ def serving(folder: Path, *options: str) -> Iterator[tuple[str, str, subprocess.
         process.stdout.close()
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "nonsense",
+        "",
+        "play.test",
+        "ftp://play.test",
+        "https://",
+        "https://play.test/games",
+        "https://a b",
+    ],
+)
+def test_a_public_address_that_is_none_is_refused(address: str, tmp_path: Path) -> None:
+    sentence = refused("serve", "--data", str(tmp_path), "--public", address)
+    assert sentence.startswith("Error: a public address looks like https://play.example.org, not ")
+    assert sentence.count("\n") == 1
+    assert repr(address) in sentence
+
+
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with closing(socket.socket()) as taken:
         taken.bind(("127.0.0.1", 0))

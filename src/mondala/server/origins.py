@@ -1,7 +1,14 @@
 """Where requests may come from, and whose they are behind a proxy."""
 
+import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
+
+from mondala.core.errors import NotAllowed
+
+_ADDRESS = re.compile(
+    r"https?://([a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +18,14 @@ class Origins:
     public: str | None = None
     proxies: frozenset[str] = frozenset()
 
+    def __post_init__(self) -> None:
+        if self.public is not None and not _ADDRESS.fullmatch(self.public):
+            raise NotAllowed(
+                "public",
+                f"a public address looks like https://play.example.org, not {self.public!r}",
+                public=self.public,
+            )
+
     def allows(self, origin: str | None, host: str | None) -> bool:
         """A browser's Origin must be this very host or the public address; programs send none."""
         if origin is None:
@@ -19,7 +34,7 @@ class Origins:
             asked = urlsplit(origin)
         except ValueError:
             return False
-        if self.public is not None and asked[:2] == urlsplit(self.public)[:2]:
+        if self.public is not None and asked[:2] == urlsplit(self.public.lower())[:2]:
             return True
         return host is not None and asked.netloc.lower() == host.lower()
 
@@ -31,4 +46,4 @@ class Origins:
 
     @property
     def secure(self) -> bool:
-        return self.public is not None and self.public.startswith("https:")
+        return self.public is not None and self.public.lower().startswith("https:")
