@@ -69,7 +69,7 @@ UNREADABLE = [
     ("ask", "wish", "Sit", {"seat": "0"}),
     ("ask", "wish", "SeatBot", {}),
     ("ask", "wish", "Choose", {"seat": 0, "choice": "kill"}),
-    ("ask", "wish", "SetOptions", {"patterns": {"clock": {"initial": 1}}}),
+    ("ask", "wish", "SetOptions", {"patterns": {"clock": {"initial": "long"}}}),
 ]
 
 

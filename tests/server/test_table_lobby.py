@@ -1,12 +1,16 @@
-"""Changes of the lobby that cannot be stored: none of them stands, and the end is tried again."""
+"""The lobby: what is refused and why, and what becomes of changes that cannot be stored."""
 
 import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from mondala.server.playing import RETRY_AFTER
+from mondala.server.rooms import MOST_MUTED
 from mondala.server.sqlite import FILE
 from mondala.tables.lobby import Lobby
 from mondala.tables.patterns import PatternsOptions
@@ -141,3 +145,38 @@ async def test_an_end_that_cannot_be_stored_is_tried_again(tmp_path: Path) -> No
         assert not lobby(hand).playing
         await second.hello()
         assert len(second.heard("opened")) == 2
+
+
+IMPOSSIBLE: dict[str, dict[str, Any]] = {
+    "seats": {"mondo": {"seats": 9}},
+    "minutes": {"mondo": {"seats": 2, "minutes": 31}},
+    "handicap": {"mondo": {"seats": 2, "handicaps": [0, 3]}},
+    "combination": {"mondo": {"seats": 2, "level": "expert", "children": True}},
+    "clock": {"patterns": {"clock": {"days": 31}}},
+    "unreadable": {"mondo": {"seats": "two"}},
+}
+
+
+@pytest.mark.parametrize("code", IMPOSSIBLE)
+@within_a_minute
+async def test_options_that_cannot_be_are_refused_with_the_rules_own_code(
+    code: str, tmp_path: Path
+) -> None:
+    async with house_by_hand(tmp_path) as hand:
+        ada, _ = await opened(hand)
+        before = hand.room.lobby
+        assert await ada.ask("ask", "SetOptions", **IMPOSSIBLE[code]) == code
+        assert hand.room.lobby == before
+
+
+@within_a_minute
+async def test_only_so_many_people_can_be_muted(tmp_path: Path) -> None:
+    """Whom one does not hear is remembered, so it has its bounds."""
+    async with house_by_hand(tmp_path) as hand:
+        ada, _ = await opened(hand)
+        assert await ada.ask("ask", "Mute", person="x" * 41) == "no-such-person"
+        for number in range(MOST_MUTED):
+            assert await ada.ask("ask", "Mute", person=f"person {number}") == "ack"
+        assert await ada.ask("ask", "Mute", person="one more") == "no-such-person"
+        assert await ada.ask("ask", "Mute", person="person 7", mute=False) == "ack"
+        assert await ada.ask("ask", "Mute", person="one more") == "ack"

@@ -19,7 +19,7 @@ from mondala.server.tablekeeping import TableKeeper, commitment, read_lobby
 from mondala.server.writing import not_stored
 from mondala.tables import mondo
 from mondala.tables.live import Cause, Entry
-from mondala.tables.lobby import BOTS, Kick, Lobby, Start, Wish, grant
+from mondala.tables.lobby import BOTS, LONGEST_ID, Kick, Lobby, Start, Wish, grant
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import (
     Ack,
@@ -42,6 +42,7 @@ from mondala.wire.messages import (
 from mondala.wire.tags import Tags, encode
 
 SHOWN_CHAT = 50
+MOST_MUTED = 100
 SAID_A_SECOND, SAID_AT_ONCE = 0.5, 5.0
 
 
@@ -241,7 +242,7 @@ class Room:
                 self._send_away(wish.person)
 
         if isinstance(wish, Mute):
-            (connection.muted.add if wish.mute else connection.muted.discard)(wish.person)
+            _mute(connection, wish)
             granted()
         elif isinstance(wish, Choose):
             if self._leavers is None or connection.seat is None or not self.lobby.playing:
@@ -329,6 +330,15 @@ class Room:
 
     def close(self) -> None:
         self.keeper.stop()
+
+
+def _mute(connection: Connection, wish: Mute) -> None:
+    if not wish.mute:
+        connection.muted.discard(wish.person)
+    elif len(wish.person) > LONGEST_ID or len(connection.muted) >= MOST_MUTED:
+        raise NotAllowed("no-such-person", "there is nobody to be muted")
+    else:
+        connection.muted.add(wish.person)
 
 
 def refused(number: int | None, refusal: MondalaError, version: int) -> Refused:

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from mondala.core.errors import Unreadable
+from mondala.core.errors import NotAllowed, Unreadable
 from mondala.games.mondo import commands as mondo_commands
 from mondala.games.mondo import events as mondo_events
 from mondala.tables import mondo as live_mondo
@@ -30,11 +30,18 @@ class Tags:
         try:
             return decoder.decode(body)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            raise Unreadable(f"{tag}: {error}") from error
+            raise refusal_behind(error) or Unreadable(f"{tag}: {error}") from error
 
     def read_tagged(self, raw: bytes | msgspec.Raw) -> Any:
         tag, body = _TAGGED.decode(raw)
         return self.read(tag, body)
+
+
+def refusal_behind(error: BaseException | None) -> NotAllowed | None:
+    """The rules' own refusal, where a value could be read but was refused when it was made."""
+    while error is not None and not isinstance(error, NotAllowed):
+        error = error.__cause__
+    return error
 
 
 def tagged(value: object) -> tuple[str, object]:
