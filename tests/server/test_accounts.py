@@ -1,5 +1,6 @@
 """Who is who: a guest at once, an account if they want one, and nothing is lost on the way."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
@@ -183,6 +184,24 @@ async def test_an_account_is_taken_once(tmp_path: Path) -> None:
 
 
 @within_a_minute
+async def test_of_two_who_take_an_account_at_once_one_is_told_that_it_is_taken(
+    tmp_path: Path,
+) -> None:
+    async with inside(tmp_path) as place:
+        both = [await place.guest(name) for name in ("Ada", "Bo")]
+        names = ("ada", "ADA")
+        answers = await asyncio.gather(
+            *(
+                each.post("/api/accounts", json=account(name))
+                for each, name in zip(both, names, strict=True)
+            )
+        )
+        assert sorted(answer.status_code for answer in answers) == [201, 409]
+        (loser,) = (answer for answer in answers if answer.status_code == 409)
+        assert loser.json()["code"] == "account-taken"
+
+
+@within_a_minute
 async def test_a_password_is_nowhere_on_disk(tmp_path: Path) -> None:
     async with inside(tmp_path) as place:
         ada = await place.guest()
@@ -232,4 +251,36 @@ async def test_a_private_link_moves_a_person_to_another_device_once_and_soon(
         place.clock.move(TOKEN_LASTS)
         late = await thief.post("/api/tokens", json=tokens[1])
         assert (late.status_code, late.json()["code"]) == (404, "no-token")
+        assert (await thief.get("/api/me")).status_code == 401
+
+
+@within_a_minute
+async def test_a_private_link_outlives_a_restart_and_still_works_once(tmp_path: Path) -> None:
+    async with inside(tmp_path) as place:
+        ada = await place.guest()
+        who = await me(ada)
+        tokens = [(await ada.post("/api/me/token")).json() for _ in range(2)]
+        assert (await place.browser().post("/api/tokens", json=tokens[0])).status_code == 200
+    async with inside(tmp_path) as place:
+        phones = [place.browser() for _ in range(3)]
+        used = await phones[2].post("/api/tokens", json=tokens[0])
+        assert (used.status_code, used.json()["code"]) == (404, "no-token")
+        answers = await asyncio.gather(
+            *(phone.post("/api/tokens", json=tokens[1]) for phone in phones)
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 404, 404]
+        (worked,) = (answer for answer in answers if answer.status_code == 200)
+        assert worked.json() == who
+
+
+@within_a_minute
+async def test_a_cookie_is_no_private_link_and_a_private_link_no_cookie(tmp_path: Path) -> None:
+    async with inside(tmp_path) as place:
+        ada = await place.guest()
+        token = (await ada.post("/api/me/token")).json()["token"]
+        for wrong in (ada.cookies["mondala"], token[:-3], "", "."):
+            answer = await place.browser().post("/api/tokens", json={"token": wrong})
+            assert (answer.status_code, answer.json()["code"]) == (404, "no-token")
+        thief = place.browser()
+        thief.cookies["mondala"] = token
         assert (await thief.get("/api/me")).status_code == 401

@@ -311,6 +311,26 @@ def test_each_place_has_a_key_of_its_own(opener: Callable[[Path], Storage], tmp_
     assert len(keys[0]) >= 32
 
 
+def test_data_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+    """Nothing is lost, and what the first version did not know can be kept."""
+    ada = Person("p", "Ada", "ada", "hash")
+
+    async def work() -> None:
+        storage = open_storage(tmp_path)
+        await stored(partial(storage.put_person, ada))
+        await storage.close()
+        connection = sqlite3.connect(tmp_path / FILE)
+        connection.executescript("DROP TABLE spent_tokens; PRAGMA user_version = 1;")
+        connection.close()
+        again = open_storage(tmp_path)
+        await stored(partial(again.spend_token, "t", 9, 5))
+        assert await again.is_spent("t")
+        assert await again.person("p") == ada
+        await again.close()
+
+    asyncio.run(work())
+
+
 @pytest.mark.parametrize("damage", ["a folder under a file", "another version", "no database"])
 def test_data_that_cannot_be_used_is_refused_with_a_sentence(damage: str, tmp_path: Path) -> None:
     folder = tmp_path / "data"

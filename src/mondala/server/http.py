@@ -133,7 +133,7 @@ class PeopleApi(Controller):
     @post("/tokens", status_code=HTTP_200_OK)
     async def use_token(self, data: Token, house: House, origins: Origins) -> Response[Me]:
         """Be the person who made the token: seats and games are there too."""
-        return _as(house.people.by_token(data.token), house, origins)
+        return _as(await house.people.by_token(data.token), house, origins)
 
     @get("/me/games")
     async def games(self, person: Person, house: House) -> list[GameInfo]:

@@ -24,14 +24,13 @@ class People:
     def __init__(self, storage: Storage, clock: Clock, secret: str) -> None:
         self._storage = storage
         self._clock = clock
-        self._tokens: dict[str, tuple[Person, int]] = {}
         self._signer = URLSafeSerializer(secret, salt="person")
+        self._tokens = URLSafeSerializer(secret, salt="token")
         self._hasher = PasswordHasher()
         self._nobody = self._hasher.hash(secrets.token_urlsafe())
 
     def cookie(self, person: Person) -> str:
-        value = self._signer.dumps(person.id)
-        return value if isinstance(value, str) else value.decode()
+        return _signed(self._signer, person.id)
 
     async def by_cookie(self, cookie: str | None) -> Person | None:
         if not cookie:
@@ -47,17 +46,29 @@ class People:
         return person
 
     def new_token(self, person: Person) -> str:
-        """Lets another device be this person, once and soon. For the fragment of a private link."""
-        now = self._clock.now()
-        self._tokens = {key: held for key, held in self._tokens.items() if held[1] > now}
-        token = secrets.token_urlsafe(24)
-        self._tokens[token] = person, now + TOKEN_LASTS
-        return token
+        """Lets another device be this person, once and soon. For the fragment of a private link.
 
-    def by_token(self, token: str) -> Person:
-        person, until = self._tokens.pop(token, (None, 0))
-        if person is None or until <= self._clock.now():
-            raise NotAllowed("no-token", "this link was used before, or is too old")
+        It is signed, so only those that were used need to be kept."""
+        until = self._clock.utc() + TOKEN_LASTS
+        return _signed(self._tokens, [secrets.token_urlsafe(9), person.id, until])
+
+    async def by_token(self, token: str) -> Person:
+        try:
+            mark, owner, until = self._tokens.loads(token)
+        except BadSignature as error:
+            raise _no_token() from error
+        now = self._clock.utc()
+        if until <= now:
+            raise _no_token()
+        try:
+            await stored(lambda done: self._storage.spend_token(mark, until, now, done))
+        except NotAllowed as failure:
+            if await self._storage.is_spent(mark):
+                raise _no_token() from failure
+            raise
+        person = await self._storage.person(owner)
+        if person is None:
+            raise _no_token()
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -72,12 +83,19 @@ class People:
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
             raise NotAllowed("password", f"a password has {SHORTEST_PASSWORD} characters or more")
         account = clean_name(account)
-        if await self._storage.account(account) is not None:
-            raise NotAllowed("account-taken", f"there is an account {account!r}", account=account)
+        await self._check_free(account)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
         registered = Person(person.id, person.name, account, hashed)
-        await stored(lambda done: self._storage.put_person(registered, done))
+        try:
+            await stored(lambda done: self._storage.put_person(registered, done))
+        except NotAllowed:
+            await self._check_free(account)  # somebody else may have been quicker
+            raise
         return registered
+
+    async def _check_free(self, account: str) -> None:
+        if await self._storage.account(account) is not None:
+            raise NotAllowed("account-taken", f"there is an account {account!r}", account=account)
 
     async def log_in(self, account: str, password: str, guest: Person | None) -> Person:
         """The account's person; what the guest played becomes theirs. A wrong name costs as much
@@ -96,6 +114,15 @@ class People:
             return self._hasher.verify(hashed, password)
         except (Argon2Error, InvalidHashError):
             return False
+
+
+def _signed(signer: URLSafeSerializer, value: object) -> str:
+    text = signer.dumps(value)
+    return text if isinstance(text, str) else text.decode()
+
+
+def _no_token() -> NotAllowed:
+    return NotAllowed("no-token", "this link was used before, or is too old")
 
 
 def clean_name(name: str) -> str:

@@ -17,10 +17,10 @@ from mondala.server.metrics import COMMIT_SECONDS
 from mondala.server.storage import ChatRow, Done, GameRow, Log, Person, TableRow
 
 T = TypeVar("T")
-SCHEMA_VERSION = 1
 FILE = "mondala.db"
 _LOG = logging.getLogger("mondala")
-_SCHEMA = """
+_SCHEMA = (
+    """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE people (
   id TEXT PRIMARY KEY, name TEXT NOT NULL, account TEXT UNIQUE COLLATE NOCASE, password TEXT
@@ -43,7 +43,13 @@ CREATE TABLE chat (
   "table" TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL,
   text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY ("table", number)
 ) WITHOUT ROWID;
-"""
+""",
+    """
+CREATE TABLE spent_tokens (id TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+""",
+)
+"""What each version adds to the one before."""
+SCHEMA_VERSION = len(_SCHEMA)
 _GAME_COLUMNS = (
     'id, "table", kind, rules, options, seed, tiles, seats, started, ended, result, deadline'
 )
@@ -130,6 +136,13 @@ class SqliteStorage:
     def move_games(self, old: str, new: str, done: Done) -> None:
         self._put("UPDATE OR IGNORE players SET person = ? WHERE person = ?", [(new, old)], done)
 
+    def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
+        statements: list[tuple[str, list[tuple[Any, ...]]]] = [
+            ("DELETE FROM spent_tokens WHERE until < ?", [(now,)]),
+            ("INSERT INTO spent_tokens VALUES (?, ?)", [(token, until)]),
+        ]
+        self._queue.put(_Write(done, statements))
+
     def _put(self, sql: str, rows: list[tuple[Any, ...]], done: Done) -> None:
         self._queue.put(_Write(done, [(sql, rows)]))
 
@@ -206,6 +219,9 @@ class SqliteStorage:
     async def account(self, account: str) -> Person | None:
         return await self._one(Person, "SELECT * FROM people WHERE account = ?", account)
 
+    async def is_spent(self, token: str) -> bool:
+        return bool(await self._rows("SELECT 1 FROM spent_tokens WHERE id = ?", token))
+
     async def table(self, table: str) -> TableRow | None:
         return await self._one(TableRow, "SELECT * FROM tables WHERE id = ?", table)
 
@@ -277,10 +293,10 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
-    if version == 0:
-        connection.executescript(f"BEGIN;{_SCHEMA}PRAGMA user_version = {SCHEMA_VERSION};COMMIT;")
-    elif version != SCHEMA_VERSION:
+    if version > SCHEMA_VERSION:
         raise sqlite3.DatabaseError(f"the data is of version {version}, this is {SCHEMA_VERSION}")
+    for number, step in enumerate(_SCHEMA[version:], version + 1):
+        connection.executescript(f"BEGIN;{step}PRAGMA user_version = {number};COMMIT;")
 
 
 def open_storage(folder: Path) -> SqliteStorage:

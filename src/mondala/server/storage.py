@@ -104,6 +104,11 @@ class Storage(Protocol):
     def move_games(self, old: str, new: str, done: Done) -> None:
         """What one person played is another's from now on."""
 
+    def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
+        """Fails if it was spent before. Those that are too old by now (UTC) are forgotten."""
+
+    async def is_spent(self, token: str) -> bool: ...
+
     async def secret(self) -> str:
         """The key of this place, made when first asked for."""
 
