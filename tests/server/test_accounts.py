@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 import httpx
-import pytest
 from argon2 import PasswordHasher
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,7 +25,6 @@ from mondala.server.writing import stored
 from tests.server.client import within_a_minute
 from tests.server.test_clock import HandClock
 
-pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 PASSWORD = "correct horse"  # noqa: S105
 GAME = GameRow("g", "t", "Patterns", 1, b"{}", "5", "", b"[]", 7)
 TABLE = TableRow("t", b"{}", "g", public=False)

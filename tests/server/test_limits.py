@@ -26,7 +26,6 @@ from tests.server.running import RunningServer
 from tests.server.test_accounts import account, inside
 from tests.server.test_clock import HandClock
 
-pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 server = server_at(speed=0.001)
 """Its buckets fill a thousand times more slowly: only what is fine at once is fine."""
 

@@ -19,7 +19,6 @@ from tests.server.client import mondo, patterns, socket_of, within_a_minute
 from tests.server.running import RunningServer, running_server
 from tests.server.test_accounts import PASSWORD, account, inside, played
 
-pytestmark = pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 HTTPS = "https://play.test"
 
 

@@ -1,13 +1,14 @@
 """The application: routes, who asks, what must hold for every request and answer."""
 
-import logging
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request
+from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Message, Scope
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.server.boards import PatternsApi
@@ -15,26 +16,13 @@ from mondala.server.client import client
 from mondala.server.house import House
 from mondala.server.http import GamesApi, PeopleApi, TablesApi
 from mondala.server.limits import Limiter
-from mondala.server.metrics import REFUSALS
 from mondala.server.origins import Origins
 from mondala.server.pages import PAGES
 from mondala.server.people import COOKIE
+from mondala.server.refusals import broken, http_error, refused, too_deep
 from mondala.server.storage import Person
 
 LARGEST_BODY = 64 * 1024
-_STATUS = {
-    "no-table": 404,
-    "no-game": 404,
-    "no-token": 404,
-    "no-page": 404,
-    "not-built": 503,
-    "no-person": 401,
-    "wrong-password": 401,
-    "account-taken": 409,
-    "origin": 403,
-    "too-fast": 429,
-    "not-stored": 503,
-}
 _HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
@@ -48,7 +36,6 @@ _HEADERS = {
 _GUESSABLE = ("/api/login", "/api/accounts", "/api/tokens")
 
 AnyRequest = Request[Any, Any, Any]
-_LOG = logging.getLogger("mondala")
 
 
 def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) -> Litestar:
@@ -79,12 +66,12 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
             "person": Provide(person),
         },
         before_request=check,
-        after_request=_with_headers,
+        before_send=[_with_headers],
         exception_handlers={
-            MondalaError: _refused,
-            HTTPException: _http_error,
-            RecursionError: _too_deep,
-            Exception: _broken,
+            MondalaError: refused,
+            HTTPException: http_error,
+            RecursionError: too_deep,
+            Exception: broken,
         },
         logging_config=None,
         request_max_body_size=LARGEST_BODY,
@@ -98,37 +85,18 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
     )
 
 
-async def _with_headers(response: Response[Any]) -> Response[Any]:
-    response.headers.update(_HEADERS)
-    return response
+async def _with_headers(message: Message, _scope: Scope) -> None:
+    """On every answer, also where something is refused or broken."""
+    if message["type"] == "http.response.start":
+        MutableScopeHeaders.from_message(message).update(_HEADERS)
 
 
-def _refused(_request: AnyRequest, error: MondalaError) -> Response[Any]:
-    code = error.code if isinstance(error, NotAllowed) else "unreadable"
-    details = error.details if isinstance(error, NotAllowed) else {}
-    return _answer(_STATUS.get(code, 400), code, str(error), details)
+def answering_head(app: Litestar) -> ASGIApp:
+    """Whatever can be got can be asked for its head; uvicorn leaves the body out."""
 
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await app(scope, receive, send)
 
-def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Any]:
-    """What the framework refuses: a wrong address, a body that does not fit."""
-    sentence = error.detail
-    extra = getattr(error, "extra", None)
-    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
-        sentence = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in extra)
-    code = {404: "no-page", 405: "no-method", 413: "too-large"}.get(error.status_code, "unreadable")
-    return _answer(error.status_code, code, sentence, {})
-
-
-def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Any]:
-    return _answer(400, "unreadable", "the body is nested too deeply", {})
-
-
-def _broken(request: AnyRequest, error: Exception) -> Response[Any]:
-    _LOG.error("unexpected, at %s", request.url.path, exc_info=error)
-    return _answer(500, "broken", "something went wrong here; it was noted", {})
-
-
-def _answer(status: int, code: str, sentence: str, details: dict[str, str | int]) -> Response[Any]:
-    REFUSALS.labels(code).inc()
-    body = {"code": code, "sentence": sentence, "details": details}
-    return Response(body, status_code=status, headers=_HEADERS, media_type="application/json")
+    return answer

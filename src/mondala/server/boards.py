@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from litestar import Controller, post
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
 
@@ -13,9 +14,12 @@ from mondala.games.patterns.position import Position, set_up
 from mondala.games.patterns.record import Record, parse_record
 from mondala.games.patterns.scoring import points, points_to_come
 from mondala.server.kinds import PatternsReading, read_position
+from mondala.server.refusals import reading
 
 Text = Annotated[str, Meta(max_length=20_000)]
 MOST_MOVES = 200
+ASKING = reading("unreadable", "origin", "too-large")
+"""A position or record may also be refused with any code of the rules, as a 400."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +99,15 @@ def _step(position: Position, move: Move | None, seat: int | None) -> PatternsSt
 class PatternsApi(Controller):
     path = "/api/patterns"
 
-    @post("/board", status_code=HTTP_200_OK)
-    async def board(self, data: Board) -> PatternsReading:
+    @post("/board", status_code=HTTP_200_OK, responses=ASKING)
+    async def board(self, data: JSONBody[Board]) -> PatternsReading:
         """What a position, and moves from it, come to: points, what is legal, why not."""
         position = set_up(data.seed) if data.position is None else parse_position(data.position)
         for text in data.moves:
             position = played(position, parse_move(text))
         return read_position(position)
 
-    @post("/record", status_code=HTTP_200_OK)
-    async def record(self, data: RecordText) -> PatternsReplay:
+    @post("/record", status_code=HTTP_200_OK, responses=ASKING)
+    async def record(self, data: JSONBody[RecordText]) -> PatternsReplay:
         """A game record, step by step."""
         return replay(parse_record(data.text))

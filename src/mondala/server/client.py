@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from mondala.core.errors import NotAllowed
@@ -25,7 +26,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: AnyRequest, path: str = "") -> Response[bytes]:
+async def client(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
     name = path.strip("/")
     if name.startswith("api/") or ".." in name:
         raise NotAllowed("no-page", "there is nothing at this address")
@@ -51,5 +52,5 @@ def _file(name: str, *, zipped: bool) -> Response[bytes]:
     packed = found.with_name(found.name + ".gz")
     if zipped and packed.is_file():
         found, headers["Content-Encoding"] = packed, "gzip"
-    media = f"{kind}; charset=utf-8" if kind in _TEXT else kind
-    return Response(found.read_bytes(), media_type=media, headers=headers)
+    headers["content-type"] = f"{kind}; charset=utf-8" if kind in _TEXT else kind
+    return Response(found.read_bytes(), headers=headers)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 from litestar import Controller, Request, Response, get, patch, post
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from mondala.core.errors import NotAllowed, Unreadable
@@ -14,9 +15,11 @@ from mondala.games.mondo.options import Options as MondoOptions
 from mondala.games.patterns.record import parse_record
 from mondala.server.boards import PatternsReplay, replay
 from mondala.server.house import House
+from mondala.server.injected import Asker, TheHouse, TheOrigins
 from mondala.server.kinds import KINDS
 from mondala.server.origins import Origins
 from mondala.server.people import COOKIE
+from mondala.server.refusals import reading, writing
 from mondala.server.rooms import Room
 from mondala.server.storage import GameRow, Person
 from mondala.tables.live import Entry
@@ -27,6 +30,8 @@ from mondala.wire.journal import read_entry
 
 YEAR = 365 * 24 * 3600
 SHOWN_GAMES = 100
+OPTIONS = ("combination", "seats", "handicap", "minutes", "clock")
+"""With these codes the rules refuse options."""
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -96,47 +101,55 @@ SENT = (Me, TableInfo, GameInfo)
 class PeopleApi(Controller):
     path = "/api"
 
-    @post("/guests", status_code=HTTP_201_CREATED)
-    async def new_guest(self, data: Named, house: House, origins: Origins) -> Response[Me]:
+    @post("/guests", status_code=HTTP_201_CREATED, responses=writing("name"))
+    async def new_guest(
+        self, data: JSONBody[Named], house: TheHouse, origins: TheOrigins
+    ) -> Response[Me]:
         """Become somebody: a name is enough. The cookie in the answer is who you are."""
         return _as(await house.people.new_guest(data.name), house, origins)
 
-    @get("/me")
-    async def me(self, person: Person) -> Me:
+    @get("/me", responses=reading("no-person"))
+    async def me(self, person: Asker) -> Me:
         """Who you are."""
         return _me(person)
 
-    @patch("/me")
-    async def rename(self, data: Named, person: Person, house: House) -> Me:
+    @patch("/me", responses=writing("name", "no-person"))
+    async def rename(self, data: JSONBody[Named], person: Asker, house: TheHouse) -> Me:
         """Another name for the person you are."""
         return _me(await house.people.rename(person, data.name))
 
-    @post("/accounts", status_code=HTTP_201_CREATED)
-    async def register(self, data: Credentials, person: Person, house: House) -> Me:
+    @post(
+        "/accounts",
+        status_code=HTTP_201_CREATED,
+        responses=writing("name", "password", "has-account", "no-person", "account-taken"),
+    )
+    async def register(self, data: JSONBody[Credentials], person: Asker, house: TheHouse) -> Me:
         """A name and a password for the person you are; your games stay yours."""
         return _me(await house.people.register(person, data.account, data.password))
 
-    @post("/login", status_code=HTTP_200_OK)
+    @post("/login", status_code=HTTP_200_OK, responses=writing("wrong-password"))
     async def log_in(
-        self, data: Credentials, request: AnyRequest, house: House, origins: Origins
+        self, data: JSONBody[Credentials], request: AnyRequest, house: TheHouse, origins: TheOrigins
     ) -> Response[Me]:
         """Be the person of an account; what you played as a guest becomes theirs."""
         guest = await house.people.by_cookie(request.cookies.get(COOKIE))
         person = await house.people.log_in(data.account, data.password, guest)
         return _as(person, house, origins)
 
-    @post("/me/token", status_code=HTTP_201_CREATED)
-    async def new_token(self, person: Person, house: House) -> Token:
+    @post("/me/token", status_code=HTTP_201_CREATED, responses=reading("no-person", "origin"))
+    async def new_token(self, person: Asker, house: TheHouse) -> Token:
         """For another device of yours: it works once, within ten minutes."""
         return Token(house.people.new_token(person))
 
-    @post("/tokens", status_code=HTTP_200_OK)
-    async def use_token(self, data: Token, house: House, origins: Origins) -> Response[Me]:
+    @post("/tokens", status_code=HTTP_200_OK, responses=writing("no-token"))
+    async def use_token(
+        self, data: JSONBody[Token], house: TheHouse, origins: TheOrigins
+    ) -> Response[Me]:
         """Be the person who made the token: seats and games are there too."""
         return _as(await house.people.by_token(data.token), house, origins)
 
-    @get("/me/games")
-    async def games(self, person: Person, house: House) -> list[GameInfo]:
+    @get("/me/games", responses=reading("no-person"))
+    async def games(self, person: Asker, house: TheHouse) -> list[GameInfo]:
         """The games you played, the newest first."""
         rows = await house.services.storage.games_of(person.id, SHOWN_GAMES)
         return [_game_info(row) for row in rows]
@@ -161,20 +174,22 @@ def _as(person: Person, house: House, origins: Origins) -> Response[Me]:
 class TablesApi(Controller):
     path = "/api/tables"
 
-    @get("/")
-    async def public_tables(self, house: House) -> list[TableInfo]:
+    @get("/", responses=reading())
+    async def public_tables(self, house: TheHouse) -> list[TableInfo]:
         """The tables that are open to everybody."""
         return [_table_info(room) for room in house.public_rooms()]
 
-    @post("/", status_code=HTTP_201_CREATED)
-    async def open_table(self, data: NewTable, person: Person, house: House) -> TableInfo:
+    @post("/", status_code=HTTP_201_CREATED, responses=writing(*OPTIONS, "no-person"))
+    async def open_table(
+        self, data: JSONBody[NewTable], person: Asker, house: TheHouse
+    ) -> TableInfo:
         """A new table; its id is the link. Everything else happens on its socket."""
         options = _options(data)
         room = await house.open_table(person, options, public=data.public, assists=data.assists)
         return _table_info(room)
 
-    @get("/{table:str}")
-    async def table(self, table: str, house: House) -> TableInfo:
+    @get("/{table:str}", responses=reading("unreadable", "no-table"))
+    async def table(self, table: FromPath[str], house: TheHouse) -> TableInfo:
         """One table, for whoever has its link."""
         room = await house.room(table)
         if room is None:
@@ -199,21 +214,21 @@ def _table_info(room: Room) -> TableInfo:
 class GamesApi(Controller):
     path = "/api/games"
 
-    @get("/{game:str}")
-    async def game(self, game: str, house: House) -> GameInfo:
+    @get("/{game:str}", responses=reading("unreadable", "no-game"))
+    async def game(self, game: FromPath[str], house: TheHouse) -> GameInfo:
         """One game; its result and seed once it is over."""
         return _game_info(await _row(house, game))
 
-    @get("/{game:str}/record", media_type="text/plain; charset=utf-8")
-    async def record(self, game: str, house: House) -> str:
+    @get("/{game:str}/record", media_type="text/plain", responses=reading("not-over", "no-game"))
+    async def record(self, game: FromPath[str], house: TheHouse) -> str:
         """The game in its notation, once it is over."""
         row = await _row(house, game)
         if row.ended is None:
             raise NotAllowed("not-over", "the record opens when the game is over")
         return await _record(house, row)
 
-    @get("/{game:str}/replay")
-    async def replay(self, game: str, house: House) -> PatternsReplay:
+    @get("/{game:str}/replay", responses=reading("combination", "no-game"))
+    async def replay(self, game: FromPath[str], house: TheHouse) -> PatternsReplay:
         """A game of Patterns step by step, as far as it has come."""
         row = await _row(house, game)
         if row.kind != PATTERNS:

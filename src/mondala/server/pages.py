@@ -3,8 +3,10 @@
 import html
 from typing import Any
 
-from litestar import Request, get
+from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from mondala.server.refusals import reading
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -44,15 +46,15 @@ async def style() -> str:
     return _STYLE
 
 
-@get("/api/health")
+@get("/api/health", responses=reading())
 async def health() -> dict[str, str]:
     """Whether the server is up."""
     return {"status": "ok"}
 
 
-@get("/metrics", media_type=CONTENT_TYPE_LATEST, include_in_schema=False)
-async def metrics() -> bytes:
-    return generate_latest()
+@get("/metrics", include_in_schema=False)
+async def metrics() -> Response[bytes]:
+    return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
 PAGES = [api, style, health, metrics]

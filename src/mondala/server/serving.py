@@ -14,7 +14,7 @@ from pathlib import Path
 import uvicorn
 
 from mondala.core.errors import MondalaError
-from mondala.server.app import make_app
+from mondala.server.app import answering_head, make_app
 from mondala.server.clock import Clock, RealClock
 from mondala.server.house import House
 from mondala.server.limits import Limiter
@@ -86,7 +86,7 @@ async def serve(
             house, settings.origins, settings.sockets_per_address, settings.messages_a_second
         )
         config = uvicorn.Config(
-            app,
+            answering_head(app),
             ws=socket_protocol(door.admit),
             http="httptools",
             lifespan="off",
