@@ -95,9 +95,13 @@ class Seat:
         await self.send({"t": "hello", "protocol": 1, "session": self.session, **more})
         return await self.next("welcome", "bye")
 
-    async def do(self, command: str, **args: Any) -> int:
-        """A command in the game; the version at which it was done."""
-        return await self._asked({"t": "do", "command": command, "args": args})
+    async def do(self, command: str, *, at_seat: int | None = None, **args: Any) -> int:
+        """A command in the game; the version at which it was done.
+
+        `at_seat` says who acts at a table whose people share one device.
+        """
+        message = {"t": "do", "command": command, "args": args, "seat": at_seat}
+        return await self._asked(message)
 
     async def ask(self, wish: str, **args: Any) -> int:
         """A wish at the table."""

@@ -38,7 +38,7 @@ async def test_who_watches_cannot_act(server: RunningServer) -> None:
 
 @within_a_minute
 async def test_nobody_acts_for_another_seat(server: RunningServer) -> None:
-    """No message has a place for a seat, and a made-up session is not a key to one."""
+    """Neither a named seat nor a made-up session is a key to one."""
     async with playing(server, patterns()) as table, Guest(server.url, "Eve") as eve:
         victim, session = table.seats[1], table.seats[1].session
         move = first_move(table.snapshot["view"]["position"])
@@ -46,7 +46,7 @@ async def test_nobody_acts_for_another_seat(server: RunningServer) -> None:
             async with person.at(table.id, session=session) as forger:
                 assert await refused(forger.do("Play", move=move)) == code
                 await forger.send({"t": "do", "n": 9, "command": "Play", "seat": 1})
-                assert (await forger.next("refused"))["code"] == "unreadable"
+                assert (await forger.next("refused"))["code"] == "no-seat"
                 await forger.send({"t": "hello", "protocol": 1, "session": "s", "seat": 1})
                 assert (await forger.next("refused"))["code"] == "unreadable"
         assert await victim.do("Play", move=move) == 1

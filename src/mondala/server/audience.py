@@ -32,7 +32,7 @@ class Audience:
         return frozenset(connection.person.id for connection in self)
 
     def seats_present(self) -> frozenset[Seat]:
-        return frozenset(each.seat for each in self if each.seat is not None)
+        return frozenset(seat for each in self for seat in each.seats)
 
     def send(self, message: object) -> None:
         data = encode(message)

@@ -21,17 +21,22 @@ class Pipe(Protocol):
 class Connection:
     """A person at a table on one socket; two tabs are two connections."""
 
-    __slots__ = ("_trips", "derived", "muted", "person", "pipe", "seat", "session")
+    __slots__ = ("_trips", "derived", "muted", "person", "pipe", "seats", "session")
 
     def __init__(self, person: Person, pipe: Pipe) -> None:
         self.person = person
         self.pipe = pipe
         self.session: str | None = None
         """None until it said hello."""
-        self.seat: Seat | None = None
+        self.seats: tuple[Seat, ...] = ()
+        """Several where people share this device."""
         self.derived = False
         self.muted: set[str] = set()
         self._trips: deque[tuple[int, int]] = deque()
+
+    @property
+    def seat(self) -> Seat | None:
+        return self.seats[0] if self.seats else None
 
     def send(self, data: bytes) -> None:
         self.pipe.send(data)

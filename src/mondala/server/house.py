@@ -5,12 +5,13 @@ import logging
 
 from mondala.server.clock import Alarm
 from mondala.server.metrics import TABLES
-from mondala.server.people import People
+from mondala.server.people import People, clean_name
 from mondala.server.rooms import Room
 from mondala.server.services import Services, new_id
 from mondala.server.storage import Person
 from mondala.server.writing import stored
-from mondala.tables.lobby import GameOptions, open_table
+from mondala.tables.lobby import GameOptions, Lobby, open_shared, open_table
+from mondala.tables.patterns import PatternsOptions
 
 SWEEP_EVERY = 60_000
 _LOG = logging.getLogger("mondala")
@@ -59,7 +60,13 @@ class House:
     async def open_table(
         self, host: Person, options: GameOptions, *, public: bool, assists: bool
     ) -> Room:
-        lobby = open_table(options, host.id, public=public, assists=assists)
+        return await self._open(open_table(options, host.id, public=public, assists=assists))
+
+    async def open_shared(self, host: Person, options: PatternsOptions, other: str) -> Room:
+        """A table for two people on one device."""
+        return await self._open(open_shared(options, host.id, (host.name, clean_name(other))))
+
+    async def _open(self, lobby: Lobby) -> Room:
         room = Room(self.services, new_id(), lobby)
         await stored(lambda done: self.services.storage.put_table(room.keeper.row(), done))
         self._keep(room)

@@ -69,6 +69,8 @@ class NewTable:
     patterns: PatternsOptions | None = None
     public: bool = False
     assists: bool = True
+    one_device: str | None = None
+    """The other player's name, where two play Patterns on this device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,10 @@ class TablesApi(Controller):
     ) -> TableInfo:
         """A new table; its id is the link. Everything else happens on its socket."""
         options = _options(data)
+        if data.one_device is not None:
+            if not isinstance(options, PatternsOptions):
+                raise NotAllowed("combination", "only Patterns is played on one device")
+            return _table_info(await house.open_shared(person, options, data.one_device))
         room = await house.open_table(person, options, public=data.public, assists=data.assists)
         return _table_info(room)
 

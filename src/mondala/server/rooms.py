@@ -110,10 +110,11 @@ class Room:
         self.audience.connections.discard(connection)
         if connection.session is None:
             return
-        seat = connection.seat
-        gone = seat is not None and seat not in self.audience.seats_present()
-        if seat is not None and gone and self._leavers is not None and self.lobby.playing:
-            self._leavers.left(seat)
+        if self._leavers is not None and self.lobby.playing:
+            here = self.audience.seats_present()
+            for seat in connection.seats:
+                if seat not in here:
+                    self._leavers.left(seat)
         self._show_table()
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
@@ -159,7 +160,7 @@ class Room:
         if connection.person.id in self.lobby.banned:
             raise NotAllowed("kicked", "the host has sent you away from this table")
         connection.session, connection.derived = hello.session, hello.derived
-        connection.seat = self.lobby.seat_of(connection.person.id)
+        connection.seats = self.lobby.seats_of(connection.person.id)
         connection.send(
             encode(Welcome(PROTOCOL, connection.person.id, connection.seat, self.view()))
         )
@@ -179,19 +180,21 @@ class Room:
             self._send_snapshot(connection, playing)
         if playing.row.ended is not None:
             connection.send(encode(_opened(playing)))
-        elif not playing.over and connection.seat is not None and self._leavers is not None:
-            self._leavers.came(connection.seat)
+        elif not playing.over and self._leavers is not None:
+            for seat in connection.seats:
+                self._leavers.came(seat)
         self.audience.derive_soon(playing)
 
     def _send_snapshot(self, connection: Connection, playing: Playing) -> None:
         connection.send(encode(snapshot(playing, connection.seat, commitment(playing.row))))
 
     def _do(self, connection: Connection, message: Do, session: str) -> None:
-        playing, seat = self.playing, connection.seat
+        playing = self.playing
+        seat = connection.seat if message.seat is None else message.seat
         if playing is None:
             raise NotAllowed("no-game", "no game is on at this table")
-        if seat is None:
-            raise NotAllowed("no-seat", "you have no seat at this table")
+        if seat is None or seat not in connection.seats:
+            raise NotAllowed("no-seat", "you do not have that seat at this table")
         command = playing.kind.command(message.command, bytes(message.args))
         if isinstance(command, mondo.Act):
             command = replace(command, lag=connection.lag(self._services.clock.now()))
@@ -290,7 +293,7 @@ class Room:
 
     def _seat_everybody(self) -> None:
         for connection in self.audience:
-            connection.seat = self.lobby.seat_of(connection.person.id)
+            connection.seats = self.lobby.seats_of(connection.person.id)
 
     def view(self) -> TableView:
         playing = self.playing

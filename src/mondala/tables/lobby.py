@@ -44,6 +44,8 @@ class Lobby:
     playing: bool = False
     banned: tuple[str, ...] = ()
     """Persons whom the host has sent away."""
+    one_device: bool = False
+    """The host has every seat: people pass the screen."""
 
     @property
     def options(self) -> GameOptions:
@@ -52,11 +54,16 @@ class Lobby:
             raise AssertionError("a table without options")
         return chosen
 
+    def seats_of(self, person: str) -> tuple[Seat, ...]:
+        return tuple(
+            seat
+            for seat, sitter in enumerate(self.seats)
+            if sitter is not None and sitter.person == person
+        )
+
     def seat_of(self, person: str) -> Seat | None:
-        for seat, sitter in enumerate(self.seats):
-            if sitter is not None and sitter.person == person:
-                return seat
-        return None
+        seats = self.seats_of(person)
+        return seats[0] if seats else None
 
 
 def open_table(
@@ -73,6 +80,13 @@ def open_table(
         public=public,
         assists=assists,
     )
+
+
+def open_shared(options: PatternsOptions, host: str, names: tuple[str, str]) -> Lobby:
+    """A table where two people play on the host's device."""
+    lobby = open_table(options, host)
+    seats = tuple(Sitter(name, host, ready=True) for name in names)
+    return replace(lobby, seats=seats, one_device=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +150,8 @@ def grant(lobby: Lobby, person: str, name: str, wish: Wish) -> Lobby:
         return _kicked(lobby, person, wish.person)
     if lobby.playing:
         raise NotAllowed("playing", "a game is on at this table")
+    if lobby.one_device and isinstance(wish, Sit | Stand | SeatBot | Clear):
+        raise NotAllowed("one-device", "the seats of this table share one device")
     match wish:
         case Sit(seat):
             return _seated(lobby, person, name, seat)

@@ -33,11 +33,15 @@ class Hello(FromClient, tag="hello"):
 
 
 class Do(FromClient, tag="do"):
-    """A command in the game. `n` rises with each; the same `n` again acts only once."""
+    """A command in the game. `n` rises with each; the same `n` again acts only once.
+
+    `seat` says which, where people share a device.
+    """
 
     n: Count
     command: Word
     args: Raw = NOTHING
+    seat: Seat | None = None
 
 
 class Ask(FromClient, tag="ask"):

@@ -16,6 +16,7 @@ export interface Do {
   n: number;
   command: string;
   args?: unknown;
+  seat?: number | null;
 }
 
 export interface Ask {
@@ -76,6 +77,7 @@ export interface Lobby {
   assists: boolean;
   playing: boolean;
   banned: string[];
+  one_device: boolean;
 }
 
 export interface MondoOptions {
@@ -618,6 +620,7 @@ export interface NewTable {
   patterns?: PatternsOptions | null;
   public?: boolean;
   assists?: boolean;
+  one_device?: string | null;
 }
 
 export interface Board {
