@@ -38,10 +38,7 @@ NONSENSE: list[str | bytes] = [
     '{"t":"ack","n":1,"version":1}',
     '{"t":"do"}',
     '{"t":"do","n":-1,"command":"Resign"}',
-    '{"t":"do","n":1,"command":"Resign","seat":0}',
-    '{"t":"do","n":1,"command":"' + "R" * 41 + '"}',
     '{"t":"ask","n":1,"wish":"Sit","args":{]}',
-    '{"t":"say","n":1,"text":""}',
     '{"t":"hand","x":"left","y":0}',
     '{"t":"ping","n":1}{"t":"ping","n":2}',
     "[" * 8_000,
@@ -52,6 +49,15 @@ NONSENSE: list[str | bytes] = [
     json.dumps({"t": "ping", "n": 1}).encode(),
 ]
 """Texts that are no message; bytes, however good, are none either."""
+
+NUMBERED = [
+    '{"t":"do","n":7,"command":"Resign","seat":0}',
+    '{"t":"do","command":"' + "R" * 41 + '","n":7}',
+    '{"t":"ask","n":7}',
+    '{"t":"say","n":7,"text":""}',
+    '{"t":"say","text":"' + "x" * 301 + '","n":7}',
+]
+"""No messages either, but one can tell what their sender waits for."""
 
 UNREADABLE = [
     ("do", "command", "Play", {"move": 1}),
@@ -92,6 +98,41 @@ async def test_what_is_no_message_is_refused_and_the_socket_lives(server: Runnin
                 assert (answer["t"], answer["code"]) == ("refused", "unreadable")
                 assert (answer["n"], answer["version"]) == (None, 0)
                 assert answer["sentence"]
+        await still_plays(table)
+
+
+@within_a_minute
+async def test_what_is_wrong_but_has_a_number_is_refused_by_it(server: RunningServer) -> None:
+    """Whoever waits for the answer to that number has it."""
+    async with playing(server, patterns()) as table:
+        async with socket_of(table.people[0], table.id) as socket:
+            await socket.send(HELLO)
+            for text in NUMBERED:
+                await socket.send(text)
+                answer = await heard(socket, "refused", "ack")
+                assert (answer["code"], answer["n"]) == ("unreadable", 7)
+        await still_plays(table)
+
+
+@within_a_minute
+async def test_what_comes_too_fast_is_refused_by_its_number(server: RunningServer) -> None:
+    """Every command and wish is answered under its own number; a ping has none to wait for."""
+    async with (
+        playing(server, patterns()) as table,
+        socket_of(table.people[0], table.id) as hasty,
+    ):
+        await hasty.send(HELLO)
+        await heard(hasty, "welcome")
+        for number in range(0, 300, 3):
+            await hasty.send(json.dumps({"t": "do", "n": number, "command": "Nothing"}))
+            await hasty.send(json.dumps({"t": "ask", "n": number + 1, "wish": "Nothing"}))
+            await hasty.send(json.dumps({"t": "ping", "n": number + 2}))
+        answers = [await heard(hasty, "pong", "refused") for _ in range(300)]
+        refusals = [answer for answer in answers if answer["t"] == "refused"]
+        numbered = [answer["n"] for answer in refusals if answer["n"] is not None]
+        assert numbered == [number for number in range(300) if number % 3 != 2]
+        assert {answer["code"] for answer in refusals if answer["n"] is None} == {"too-fast"}
+        assert {answer["code"] for answer in refusals} == {"too-fast", "unreadable"}
         await still_plays(table)
 
 

@@ -10,6 +10,7 @@ from mondala.load.client import LoadPlayer, Tally, read
 
 OPTIONS = {"game": "Patterns"}
 SEATS = 2
+RETRY_AFTER = 0.5
 
 
 class PatternsPlayer(LoadPlayer):
@@ -37,6 +38,11 @@ class PatternsPlayer(LoadPlayer):
         elif data.startswith(b'{"t":"opened"'):
             self._position = None
             self.over.set()
+
+    def answered(self, *, refused: bool) -> None:
+        """What was refused, for being too fast say, is thought over again."""
+        if refused:
+            asyncio.get_running_loop().call_later(RETRY_AFTER, self._move)
 
     def _move(self) -> None:
         if self._position is None or self._position.mover != self._seat:

@@ -16,7 +16,7 @@ from mondala.server.origins import Origins
 from mondala.server.people import COOKIE
 from mondala.server.rooms import Room, refused
 from mondala.server.sockets import SocketPipe, Visitor
-from mondala.wire.messages import Bye, read_client_message
+from mondala.wire.messages import Bye, number_of, read_client_message
 from mondala.wire.tags import encode
 
 _PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
@@ -119,13 +119,13 @@ class SocketVisitor:
     def received(self, data: bytes | None) -> None:
         self._heard = now = self._clock.now()
         if not self._bucket.take(now, self._door.rate, self._door.burst):
-            self._too_fast()
+            self._too_fast(data)
         elif self._room is not None and self._connection is not None:
             self._hear(self._room, self._connection, data)
         elif len(self._early) < MOST_EARLY:
             self._early.append(data)
         else:
-            self._too_fast()
+            self._too_fast(data)
 
     def _hear(self, room: Room, connection: Connection, data: bytes | None) -> None:
         try:
@@ -133,16 +133,19 @@ class SocketVisitor:
                 raise Unreadable("messages are texts in one piece")
             message = read_client_message(data)
         except Unreadable as error:
-            REFUSALS.labels("unreadable").inc()
-            room.refuse(connection, None, error)
+            room.refuse(connection, None if data is None else number_of(data), error)
             return
         room.receive(connection, message)
 
-    def _too_fast(self) -> None:
-        REFUSALS.labels("too-fast").inc()
-        if self._pipe is not None:
-            refusal = NotAllowed("too-fast", "too many messages; the last one was not read")
-            self._pipe.send(encode(refused(None, refusal, 0)))
+    def _too_fast(self, data: bytes | None) -> None:
+        """Nothing but the number is looked at, so that whoever waits for an answer has it."""
+        number = None if data is None else number_of(data)
+        refusal = NotAllowed("too-fast", "too many messages; this one was not read")
+        if self._room is not None and self._connection is not None:
+            self._room.refuse(self._connection, number, refusal)
+        elif self._pipe is not None:
+            REFUSALS.labels("too-fast").inc()
+            self._pipe.send(encode(refused(number, refusal, 0)))
 
     def ping(self, now: int) -> None:
         """Measures the round trip; who is silent too long is gone."""

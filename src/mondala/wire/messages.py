@@ -79,6 +79,24 @@ def read_client_message(data: bytes) -> ClientMessage:
         raise Unreadable(f"not a message: {error}") from error
 
 
+class _Numbered(Struct):
+    t: str
+    n: Count
+
+
+_NUMBERED = msgspec.json.Decoder(_Numbered)
+_ANSWERED = ("do", "ask", "say")
+
+
+def number_of(data: bytes) -> int | None:
+    """The number under which a text is to be answered, however wrong the rest of it may be."""
+    try:
+        found = _NUMBERED.decode(data)
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        return None
+    return found.n if found.t in _ANSWERED else None
+
+
 class FromServer(Struct, tag_field="t"):
     """What the server sends."""
 
@@ -137,7 +155,8 @@ class Ack(FromServer, tag="ack"):
 
 
 class Refused(FromServer, tag="refused"):
-    """It was not done, and nothing changed. `n` is None if the message had no number."""
+    """It was not done, and nothing changed. `n` is None if the message had no number that could
+    be read."""
 
     n: int | None
     code: str
