@@ -4,9 +4,7 @@ The clock is moved by hand, the journal is a real one on disk.
 """
 
 import asyncio
-import sqlite3
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -22,7 +20,7 @@ from mondala.games.patterns.moves import legal_moves
 from mondala.server.clock import Alarm, RealClock
 from mondala.server.kinds import KINDS
 from mondala.server.playing import MARK_EVERY, RETRY_AFTER, Playing
-from mondala.server.sqlite import FILE, open_storage
+from mondala.server.sqlite import open_storage
 from mondala.server.storage import GameRow, Person, Storage
 from mondala.server.writing import stored
 from mondala.tables import mondo, patterns
@@ -33,6 +31,7 @@ from mondala.tables.mondo import COUNTDOWN, Act, Clockwork, Resume
 from mondala.tables.patterns import Flag, OfferDraw, PatternsOptions, Play
 from mondala.wire.journal import read_entry
 from mondala.wire.tags import encode
+from tests.server.stored import no_room
 
 YEAR = 365 * DAY
 MINUTE = 60_000
@@ -155,20 +154,6 @@ def at_desk(
             await storage.close()
 
     asyncio.run(main())
-
-
-@contextmanager
-def full_disk(folder: Path) -> Iterator[None]:
-    """No entry can be stored meanwhile."""
-    connection = sqlite3.connect(folder / FILE, isolation_level=None)
-    try:
-        connection.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'full'); END"
-        )
-        yield
-        connection.execute("DROP TRIGGER full")
-    finally:
-        connection.close()
 
 
 def commands(entries: list[Entry]) -> list[Any]:
@@ -372,7 +357,7 @@ def test_a_time_up_that_cannot_be_stored_freezes_the_table(
     async def work(desk: Desk) -> None:
         await desk.wait(MINUTE - 2_000)
         version, state = desk.playing.version, desk.playing.durable.state
-        with full_disk(tmp_path):
+        with no_room(tmp_path):
             await desk.wait(10_000)
             assert desk.playing.frozen
             act = _free_tile(desk) if options is ROUND else OfferDraw()
@@ -388,7 +373,7 @@ def test_a_time_up_that_cannot_be_stored_freezes_the_table(
 
 def test_a_mark_that_cannot_be_stored_stops_no_clock(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
-        with full_disk(tmp_path):
+        with no_room(tmp_path):
             await desk.wait(7_000)
             assert await desk.code(0, OfferDraw()) == "not-stored"
         await desk.wait(MINUTE)
@@ -402,7 +387,7 @@ def test_a_failed_commit_refuses_the_whole_queue(tmp_path: Path) -> None:
 
     async def work(desk: Desk) -> None:
         offer, answer = OfferDraw(), patterns.Answer(agree=False)
-        with full_disk(tmp_path):
+        with no_room(tmp_path):
             sent = [desk.submit(0, offer), desk.submit(1, answer), desk.submit(1, offer)]
             refusals = [await each for each in sent]
         assert [isinstance(each, NotAllowed) and each.code for each in refusals] == [

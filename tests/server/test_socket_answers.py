@@ -1,13 +1,11 @@
 """Every command has exactly one answer, acts at most once, and is on disk before it is answered."""
 
 import json
-import sqlite3
 from collections import Counter
 from typing import Any
 
 from mondala.games.patterns.moves import legal_moves
 from mondala.games.patterns.notation import parse_position
-from mondala.server.sqlite import FILE
 from tests.server.client import (
     Guest,
     Message,
@@ -25,6 +23,7 @@ from tests.server.client import (
     within_a_minute,
 )
 from tests.server.running import RunningServer
+from tests.server.stored import journal_of
 
 server = server_at(speed=10)
 
@@ -44,11 +43,7 @@ async def answer(seat: Seat, message: Message, number: int) -> Message:
 
 def stored(server: RunningServer, game: str) -> int:
     """How many entries of that game are on disk."""
-    with sqlite3.connect(f"file:{server.folder / FILE}?mode=ro", uri=True) as database:
-        sql = "SELECT count(*) FROM entries WHERE game = ?"
-        ((count,),) = database.execute(sql, (game,))
-    database.close()
-    return int(count)
+    return len(journal_of(server.folder, game))
 
 
 @within_a_minute

@@ -1,7 +1,6 @@
 """What a table does at which millisecond, with its clock moved by hand and no socket between."""
 
 import json
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
@@ -16,7 +15,6 @@ from mondala.server.connections import ROUND_TRIPS_COUNT, Connection
 from mondala.server.house import House
 from mondala.server.rooms import Room
 from mondala.server.serving import Settings, opened_house
-from mondala.server.sqlite import FILE
 from mondala.server.storage import Person
 from mondala.server.writing import stored
 from mondala.tables.clocks import DAY, ClockOptions
@@ -25,6 +23,7 @@ from mondala.tables.mondo import COUNTDOWN
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.messages import read_client_message
 from tests.server.client import Message, within_a_minute
+from tests.server.stored import no_room
 from tests.server.test_clock import HandClock
 
 PAIR = Options(2, minutes=2)
@@ -312,13 +311,9 @@ async def test_a_substitute_that_cannot_be_stored_does_not_freeze_the_table(tmp_
         leaver, stays = await hand.begun(PatternsOptions())
         hand.room.disconnect(leaver.connection)
         await hand.wait(30_000)
-        database = sqlite3.connect(tmp_path / FILE)
-        full = "BEFORE INSERT ON entries BEGIN SELECT RAISE(FAIL, 'full'); END"
-        database.execute(f"CREATE TRIGGER no_room {full}")
-        await stays.ask("ask", "Choose", seat=0, choice="bot")
-        assert await stays.ask("do", "OfferDraw") == "not-stored"
-        database.execute("DROP TRIGGER no_room")
-        database.close()
+        with no_room(tmp_path):
+            await stays.ask("ask", "Choose", seat=0, choice="bot")
+            assert await stays.ask("do", "OfferDraw") == "not-stored"
         assert await stays.ask("do", "OfferDraw") == "ack"
         assert await stays.ask("ask", "Choose", seat=0, choice="bot") == "ack"
         assert "Substituted" in _happened(stays)

@@ -2,13 +2,11 @@
 
 import asyncio
 import json
-import sqlite3
 from typing import Any
 
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.record import parse_record
 from mondala.resources import standard_tiles
-from mondala.server.sqlite import FILE
 from tests.server.client import (
     Guest,
     Message,
@@ -22,6 +20,7 @@ from tests.server.client import (
     within_a_minute,
 )
 from tests.server.running import RunningServer
+from tests.server.stored import journal_of
 from tests.server.test_table_patterns import committed
 
 server = server_at(speed=30)
@@ -121,18 +120,9 @@ async def test_hands_are_clamped_and_never_stored(server: RunningServer) -> None
                 assert await hands(second) == [[0, *there]]
                 assert await hands(watching) == [[0, *there]]
         assert await first.do("JumpOut") == 3
-    stored = _journal(server, table.game)
+    stored = journal_of(server.folder, table.game)
     assert len(stored) >= 3
     assert not any(b'"hand"' in body or b"1000000000" in body for body in stored[1:])
-
-
-def _journal(server: RunningServer, game: str) -> list[bytes]:
-    database = sqlite3.connect(server.folder / FILE)
-    try:
-        rows = database.execute("SELECT body FROM entries WHERE game = ?", (game,))
-        return [bytes(body) for (body,) in rows]
-    finally:
-        database.close()
 
 
 async def everything_sent(table: Table) -> list[Message]:

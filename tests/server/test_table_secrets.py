@@ -7,7 +7,6 @@ hands, pongs, and all of it again for who comes back.
 """
 
 import shutil
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from mondala.games.mondo.match import Match
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.pile import Lying, identity
 from mondala.resources import standard_tiles
-from mondala.server.sqlite import FILE
 from mondala.server.storage import Person
 from mondala.tables import mondo
 from mondala.tables.live import Entry
@@ -25,6 +23,7 @@ from mondala.tables.mondo import COUNTDOWN
 from mondala.wire.journal import read_entry, write_entry
 from tests.games.mondo.test_views import exchanged, lookalikes
 from tests.server.client import within_a_minute
+from tests.server.stored import games_in, journal_of, rewrite
 from tests.server.test_table_by_hand import ByHand, Client, house_by_hand
 
 TRIO = Options(3, minutes=2)
@@ -44,13 +43,9 @@ async def prepared(folder: Path) -> tuple[str, list[Person]]:
 def with_other_undersides(folder: Path, copy: Path) -> Pairs:
     """The same table, with what lies under some tiles exchanged in its journal."""
     shutil.copytree(folder, copy)
-    database = sqlite3.connect(copy / FILE)
-    ((body,),) = database.execute("SELECT body FROM entries WHERE number = 1")
-    entry = read_entry("Mondo", body)
-    pairs, other = _exchanged(entry)
-    database.execute("UPDATE entries SET body = ? WHERE number = 1", (write_entry(other),))
-    database.commit()
-    database.close()
+    (game,) = games_in(copy)
+    pairs, other = _exchanged(read_entry("Mondo", journal_of(copy, game)[0]))
+    rewrite(copy, game, lambda kept: [write_entry(other), *kept[1:]])
     return pairs
 
 

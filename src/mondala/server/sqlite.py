@@ -1,24 +1,23 @@
-"""The embedded store: SQLite, one writer thread, group commit, every commit synced to disk."""
+"""The embedded store: SQLite. What is written goes through one thread (`committing`)."""
 
 import asyncio
-import logging
 import secrets
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
-from time import perf_counter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from msgspec import Raw
 
 from mondala.core.errors import NotAllowed
-from mondala.server.metrics import COMMIT_SECONDS
+from mondala.server.committing import Committer, Write
+from mondala.server.journal import SCHEMA as JOURNAL
+from mondala.server.journal import read_journal
 from mondala.server.storage import ChatRow, Done, GameRow, Log, Person, TableRow
 
 T = TypeVar("T")
 FILE = "mondala.db"
-_LOG = logging.getLogger("mondala")
 _SCHEMA = (
     """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -47,23 +46,13 @@ CREATE TABLE chat (
     """
 CREATE TABLE spent_tokens (id TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
 """,
+    JOURNAL,
 )
 """What each version adds to the one before."""
 SCHEMA_VERSION = len(_SCHEMA)
 _GAME_COLUMNS = (
     'id, "table", kind, rules, options, seed, tiles, seats, started, ended, result, deadline'
 )
-MOST_ROWS = 200
-"""So many entries go into one statement."""
-
-
-class _Write(NamedTuple):
-    """One queued write, all of it or nothing: statements, or an entry for a journal."""
-
-    done: Done
-    statements: list[tuple[str, list[tuple[Any, ...]]]]
-    log: Log | None = None
-    entry: tuple[str, int, bytes] | None = None
 
 
 class SqliteStorage:
@@ -72,16 +61,14 @@ class SqliteStorage:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._writing = _connect(path)
         _prepare(self._writing)
+        self._committer = Committer(self._writing)
         self._reading = _connect(path)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="mondala-reader")
-        self._writer = Thread(target=self._write_all, name="mondala-writer", daemon=True)
-        self._writer.start()
 
     def append(self, log: Log, number: int, body: bytes, done: Done) -> None:
-        self._queue.put(_Write(done, [], log, (log.game, number, body)))
+        self._committer.put(Write(done, (), log, (log.game, number, Raw(body))))
 
     def put_person(self, person: Person, done: Done) -> None:
         row = (person.id, person.name, person.account, person.password)
@@ -93,7 +80,7 @@ class SqliteStorage:
         )
 
     def put_table(self, table: TableRow, done: Done, log: Log | None = None) -> None:
-        self._queue.put(_Write(done, [_table(table)], log))
+        self._committer.put(Write(done, (_table(table),), log))
 
     def put_game(
         self,
@@ -106,12 +93,12 @@ class SqliteStorage:
         values = tuple(getattr(game, name) for name in GameRow.__slots__)
         players = [(game.id, seat, who) for seat, who in enumerate(people) if who is not None]
         marks = ", ".join("?" * len(values))
-        statements = [
+        statements = (
             (f"INSERT INTO games ({_GAME_COLUMNS}) VALUES ({marks})", [values]),  # noqa: S608
             ("INSERT INTO players VALUES (?, ?, ?)", players),
             _table(table),
-        ]
-        self._queue.put(_Write(done, statements, log))
+        )
+        self._committer.put(Write(done, statements, log))
 
     def end_game(
         self,
@@ -123,7 +110,7 @@ class SqliteStorage:
         log: Log | None = None,
     ) -> None:
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
-        self._queue.put(_Write(done, [(sql, [(ended, result, game)]), _table(table)], log))
+        self._committer.put(Write(done, ((sql, [(ended, result, game)]), _table(table)), log))
 
     def set_deadline(self, game: str, deadline: int, done: Done) -> None:
         sql = "UPDATE games SET deadline = ? WHERE id = ? AND ended IS NULL"
@@ -137,68 +124,14 @@ class SqliteStorage:
         self._put("UPDATE OR IGNORE players SET person = ? WHERE person = ?", [(new, old)], done)
 
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
-        statements: list[tuple[str, list[tuple[Any, ...]]]] = [
+        statements = (
             ("DELETE FROM spent_tokens WHERE until < ?", [(now,)]),
             ("INSERT INTO spent_tokens VALUES (?, ?)", [(token, until)]),
-        ]
-        self._queue.put(_Write(done, statements))
+        )
+        self._committer.put(Write(done, statements))
 
     def _put(self, sql: str, rows: list[tuple[Any, ...]], done: Done) -> None:
-        self._queue.put(_Write(done, [(sql, rows)]))
-
-    def _write_all(self) -> None:
-        """The writer thread: whatever has queued up goes into one commit."""
-        while True:
-            first = self._queue.get()
-            batch = [first]
-            while not self._queue.empty():
-                batch.append(self._queue.get())
-            writes = [write for write in batch if write is not None]
-            started = perf_counter()
-            results = self._commit(writes)
-            COMMIT_SECONDS.observe(perf_counter() - started)
-            self._loop.call_soon_threadsafe(_report, results)
-            if None in batch:
-                return
-
-    def _commit(self, writes: list[_Write]) -> list[tuple[_Write, Exception | None]]:
-        """All in one commit; if that fails one by one, so that nobody pays for another's fault."""
-        error = self._transaction(writes)
-        if error is None:
-            return [(write, None) for write in writes]
-        if len(writes) > 1:
-            return [result for write in writes for result in self._commit([write])]
-        if writes[0].log is not None:
-            writes[0].log.broken = True
-        return [(writes[0], error)]
-
-    def _transaction(self, writes: list[_Write]) -> Exception | None:
-        if any(write.log is not None and write.log.broken for write in writes):
-            return sqlite3.OperationalError("an entry before this one could not be stored")
-        appends = [write.entry for write in writes if write.entry is not None]
-        others = [each for write in writes for each in write.statements]
-        try:
-            if others or len(appends) > MOST_ROWS:
-                self._writing.execute("BEGIN IMMEDIATE")
-                for sql, rows in others:
-                    self._writing.executemany(sql, rows)
-                for start in range(0, len(appends), MOST_ROWS):
-                    self._append(appends[start : start + MOST_ROWS])
-                self._writing.execute("COMMIT")
-            else:  # one statement is a transaction of its own
-                self._append(appends)
-        except sqlite3.Error as error:
-            if self._writing.in_transaction:
-                self._writing.execute("ROLLBACK")
-            return error
-        return None
-
-    def _append(self, entries: list[tuple[str, int, bytes]]) -> None:
-        """All in one statement: for each the thread would have to wait for the interpreter."""
-        if entries:
-            rows = ", ".join(["(?, ?, ?)"] * len(entries))
-            values = [value for entry in entries for value in entry]
-            self._writing.execute(f"INSERT INTO entries VALUES {rows}", values)  # noqa: S608
+        self._committer.put(Write(done, ((sql, rows),)))
 
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         return await self._loop.run_in_executor(self._reader, query, self._reading)
@@ -237,8 +170,7 @@ class SqliteStorage:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
     async def entries(self, game: str, after: int = 0) -> list[bytes]:
-        sql = "SELECT body FROM entries WHERE game = ? AND number > ? ORDER BY number"
-        return [body for (body,) in await self._rows(sql, game, after)]
+        return await self._read(lambda connection: read_journal(connection, game, after))
 
     async def chat(self, table: str, last: int) -> list[ChatRow]:
         sql = (
@@ -263,8 +195,7 @@ class SqliteStorage:
 
     async def close(self) -> None:
         """What is queued is written first."""
-        self._queue.put(None)
-        await asyncio.to_thread(self._writer.join)
+        await self._committer.close()
         self._reader.shutdown()
         self._writing.close()
         self._reading.close()
@@ -273,14 +204,6 @@ class SqliteStorage:
 def _table(table: TableRow) -> tuple[str, list[tuple[Any, ...]]]:
     row = (table.id, table.lobby, table.game, table.public)
     return "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", [row]
-
-
-def _report(results: list[tuple[_Write, Exception | None]]) -> None:
-    for write, error in results:
-        try:
-            write.done(error)
-        except Exception:  # one that fails must not keep the others waiting
-            _LOG.exception("after a commit")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -70,7 +70,8 @@ class ChatRow:
 class Storage(Protocol):
     """Writes are queued and reported back; reads see what is on disk."""
 
-    def append(self, log: Log, number: int, body: bytes, done: Done) -> None: ...
+    def append(self, log: Log, number: int, body: bytes, done: Done) -> None:
+        """An entry, as JSON; only the next one of its game is taken."""
 
     def put_person(self, person: Person, done: Done) -> None: ...
 

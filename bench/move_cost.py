@@ -1,0 +1,70 @@
+"""What a move of Patterns costs the server: its processor time, thread by thread.
+
+`python -m bench.move_cost [MATCHES]` plays flat out, as `bench.side_by_side` does. Unlike moves a
+second, these figures hardly change when the machine has other work.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import sleep
+from urllib.request import urlopen
+
+from bench.fixed_server import moves
+from bench.processes import CLIENT_CORE, pinned, server
+from bench.side_by_side import PEERS, PORT, commands
+
+TICK = os.sysconf("SC_CLK_TCK")
+OPENING, WINDOW = 6.0, 8.0
+
+
+def used(pid: int) -> Counter[str]:
+    """Microseconds that each kind of thread has used, in user and system mode."""
+    found: Counter[str] = Counter()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        head, _, rest = (task / "stat").read_text().rpartition(") ")
+        name = "loop" if task.name == str(pid) else head.partition("(")[2]
+        user, system = (int(ticks) for ticks in rest.split()[11:13])
+        found[f"{name} user"] += user * 1_000_000 // TICK
+        found[f"{name} system"] += system * 1_000_000 // TICK
+    return found
+
+
+def played() -> float:
+    """Commands acknowledged so far."""
+    with urlopen(f"http://127.0.0.1:{PORT}/metrics") as page:
+        lines = page.read().decode().splitlines()
+    counts = [line.split()[-1] for line in lines if line.startswith("mondala_commands_total{")]
+    return sum(float(count) for count in counts)
+
+
+def measure(pid: int) -> str:
+    before, first = used(pid), played()
+    sleep(WINDOW)
+    after, last = used(pid), played()
+    count = last - first
+    parts = {name: (after[name] - before[name]) / count for name in after}
+    listed = ", ".join(f"{name} {micros:.1f}" for name, micros in parts.items() if micros >= 0.1)
+    return f"{sum(parts.values()):.1f} µs a move over {count:,.0f} moves: {listed}"
+
+
+def main(matches: str = "100") -> None:
+    with TemporaryDirectory() as folder:
+        plan = Path(folder) / "moves.json"
+        plan.write_text(json.dumps(moves()))
+        with server(commands(Path(folder) / "data")["mondala"], PORT) as process:
+            generator = ["node", str(PEERS / "generator.mjs"), "--peer", "mondala"]
+            generator += ["--url", f"http://127.0.0.1:{PORT}", "--matches", matches]
+            generator += ["--seconds", str(int(OPENING + WINDOW)), "--moves", str(plan)]
+            with subprocess.Popen(pinned(CLIENT_CORE, generator), stdout=subprocess.PIPE) as load:
+                sleep(OPENING)
+                print(measure(process.pid))
+                load.communicate()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

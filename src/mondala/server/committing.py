@@ -1,0 +1,127 @@
+"""Group commit: one thread writes to SQLite, whatever is queued in one commit, synced to disk."""
+
+import asyncio
+import logging
+import sqlite3
+from queue import SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec import MsgspecError
+
+from mondala.server.journal import Appended, Journal
+from mondala.server.metrics import COMMIT_SECONDS
+from mondala.server.storage import Done, Log
+
+Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
+"""SQL, and the rows that it is run for."""
+_LOG = logging.getLogger("mondala")
+
+
+class Write(NamedTuple):
+    """One queued write, all of it or nothing: statements, or an entry for a journal."""
+
+    done: Done
+    statements: tuple[Statement, ...] = ()
+    log: Log | None = None
+    entry: Appended | None = None
+
+
+class Committer:
+    """Writes queue up on the event loop while a commit is on its way, and go into the next."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._journal = Journal(connection)
+        self._loop = asyncio.get_running_loop()
+        self._queued: list[Write] = []
+        self._busy = False
+        self._batches: SimpleQueue[list[Write] | None] = SimpleQueue()
+        self._thread = Thread(target=self._commit_all, name="mondala-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, write: Write) -> None:
+        """The first of a commit waits for the rest of this turn of the loop."""
+        self._queued.append(write)
+        if not self._busy:
+            self._busy = True
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """The thread is woken once for a commit: it has to wait for the interpreter each time."""
+        batch, self._queued = self._queued, []
+        self._busy = bool(batch)
+        if batch:
+            self._batches.put(batch)
+
+    def _committed(self, results: list[tuple[Write, Exception | None]]) -> None:
+        self._hand_over()  # first, so that the disk is at work while people are told
+        for write, error in results:
+            try:
+                write.done(error)
+            except Exception:  # one that fails must not keep the others waiting
+                _LOG.exception("after a commit")
+
+    async def close(self) -> None:
+        """What is queued is written first."""
+        self._batches.put(self._queued)
+        self._batches.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    # In the thread.
+
+    def _commit_all(self) -> None:
+        while (batch := self._batches.get()) is not None:
+            started = perf_counter()
+            results = self._commit(batch)
+            COMMIT_SECONDS.observe(perf_counter() - started)
+            self._loop.call_soon_threadsafe(self._committed, results)
+            self._file()
+        self._file(at_least=1)
+
+    def _file(self, **limit: int) -> None:
+        try:
+            self._journal.file(**limit)
+        except (sqlite3.Error, MsgspecError):  # everything is on disk; it is tried again later
+            self._roll_back()
+            _LOG.warning("entries could not be filed", exc_info=True)
+
+    def _commit(self, writes: list[Write]) -> list[tuple[Write, Exception | None]]:
+        """All in one commit; if that fails one by one, so that nobody pays for another's fault."""
+        error = self._transaction(writes)
+        if error is None:
+            return [(write, None) for write in writes]
+        if len(writes) > 1:
+            return [result for write in writes for result in self._commit([write])]
+        if writes[0].log is not None:
+            writes[0].log.broken = True
+        return [(writes[0], error)]
+
+    def _transaction(self, writes: list[Write]) -> Exception | None:
+        if any(write.log is not None and write.log.broken for write in writes):
+            return sqlite3.OperationalError("an entry before this one could not be stored")
+        entries = [write.entry for write in writes if write.entry is not None]
+        statements = [each for write in writes for each in write.statements]
+        try:
+            if not statements and entries:  # one statement is a transaction of its own
+                self._journal.append(entries)
+            else:
+                self._write(statements, entries)
+        except (sqlite3.Error, MsgspecError) as error:
+            self._roll_back()
+            return error
+        return None
+
+    def _write(self, statements: list[Statement], entries: list[Appended]) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+        for sql, rows in statements:
+            self._connection.executemany(sql, rows)
+        if entries:
+            self._journal.append(entries)
+        self._connection.execute("COMMIT")
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+        self._journal.forget()
