@@ -96,6 +96,22 @@ async def test_a_bot_plays_on_until_its_person_is_back(server: RunningServer) ->
 
 
 @within_a_minute
+async def test_everybody_sees_who_is_gone_and_what_is_chosen(server: RunningServer) -> None:
+    async with playing(server, mondo(3), 3) as table:
+        stays = table.seats[0]
+        await table.seats[2].close()
+        gone = await stays.next("table")
+        while not gone["table"]["away"]:
+            gone = await stays.next("table")
+        assert gone["table"]["away"] == [{"seat": 2, "decide_in": 0, "choices": []}]
+        await stays.ask("Choose", seat=2, choice="bot")
+        seen = await table.seats[1].next("table")
+        while not any(each["choices"] for each in seen["table"]["away"]):
+            seen = await table.seats[1].next("table")
+        assert seen["table"]["away"][0]["choices"] == [[0, "bot"]]
+
+
+@within_a_minute
 async def test_the_others_may_end_it(server: RunningServer) -> None:
     async with playing(server, QUICK) as table:
         stays = table.seats[0]

@@ -18,6 +18,7 @@ from mondala.server.playing import Playing, no_answer
 from mondala.tables import mondo
 from mondala.tables.clocks import DAY
 from mondala.tables.live import Abandon, Substitute
+from mondala.wire.messages import Away
 
 TILE_GOES_BACK_AFTER = 10_000
 SHORTEST_GRACE, GRACE_WITHOUT_CLOCK = 10_000, 30_000
@@ -52,6 +53,14 @@ class Leavers:
         self._votes.pop(seat, None)
         if self._playing.durable.state.bots[seat] is not None:
             self._submit(Substitute(seat, None))
+
+    def away(self) -> list[Away]:
+        """Who is gone, and what the others chose so far."""
+        now, grace = self._clock.now(), self._grace()
+        return [
+            Away(seat, max(since + grace - now, 0), sorted(self._votes.get(seat, {}).items()))
+            for seat, since in sorted(self._gone_since.items())
+        ]
 
     def choose(self, chooser: Seat, wish: Choose) -> None:
         """Counts once everybody who is there chose the same."""

@@ -252,6 +252,7 @@ class Room:
                 raise NotAllowed("no-game", "no game is on at this table")
             self._leavers.choose(connection.seat, wish)
             granted()
+            self._show_table()
         else:
             lobby = grant(self.lobby, person.id, person.name, wish)
             then = self._then(connection, message.n, granted)
@@ -296,13 +297,14 @@ class Room:
             connection.seats = self.lobby.seats_of(connection.person.id)
 
     def view(self) -> TableView:
-        playing = self.playing
+        playing, leavers = self.playing, self._leavers
         return TableView(
             id=self.id,
             lobby=self.lobby,
             present=sorted(self.audience.present()),
             game=None if playing is None else playing.row.id,
             over=playing is not None and playing.over,
+            away=leavers.away() if leavers is not None and self.lobby.playing else [],
         )
 
     def _show_table(self) -> None:

@@ -110,6 +110,15 @@ class Welcome(FromServer, tag="welcome"):
     table: "TableView"
 
 
+class Away(Struct):
+    """Somebody who left in the middle of a game, and what the others want to do about it."""
+
+    seat: Seat
+    decide_in: int
+    """Milliseconds until the others may decide."""
+    choices: list[tuple[Seat, str]]
+
+
 class TableView(Struct):
     """The table as everybody may see it. Persons are named, never identified by their cookie."""
 
@@ -118,6 +127,7 @@ class TableView(Struct):
     present: list[str]
     game: str | None
     over: bool
+    away: list[Away]
 
 
 class TableChanged(FromServer, tag="table"):

@@ -2,7 +2,6 @@
 
 import { patternsGame } from "../boards/patterns/game.svelte";
 import { mondoGame } from "../boards/mondo/game.svelte";
-import { Refusal } from "../wire/api";
 import { TableSocket, type Connection } from "../wire/socket";
 import type {
   Derived,
@@ -31,6 +30,8 @@ const GAMES: Record<string, (snapshot: Snapshot) => LiveGame> = {
 
 export class Table {
   connection = $state<Connection>("connecting");
+  /** How often in a row it could not be reached. */
+  tries = $state(0);
   person = $state("");
   seat = $state<number | null>(null);
   view = $state.raw<TableView | null>(null);
@@ -38,11 +39,8 @@ export class Table {
   game = $state.raw<LiveGame | null>(null);
   gameId = $state<string | null>(null);
   opened = $state.raw<Opened | null>(null);
-  /** Why the server closed the socket, if it did. */
+  /** Why one is not welcome here (any more). */
   bye = $state.raw<{ code: string; sentence: string } | null>(null);
-  /** Refusals that belong to no answer. */
-  refused = $state.raw<Refusal | null>(null);
-
   #version = 0;
   #time: { at: number; seen: number } | null = null;
   #delay = Infinity;
@@ -52,7 +50,10 @@ export class Table {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/socket`, {
       have: () => ({ game: this.gameId, version: this.#version }),
-      connection: (state) => (this.connection = state),
+      connection: (state, tries) => {
+        this.connection = state;
+        this.tries = tries;
+      },
       message: (message) => this.#received(message),
     });
   }
@@ -128,9 +129,7 @@ export class Table {
         this.bye = message;
         break;
       case "refused":
-        if (message.n === null) {
-          this.refused = new Refusal(message.code, message.sentence, message.details);
-        }
+        if (message.n === null && this.view === null) this.bye = message;
         break;
     }
   }

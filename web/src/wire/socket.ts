@@ -22,7 +22,8 @@ interface Waiting {
 export interface Listener {
   /** What one has: who comes back names it and gets what came since. */
   have(): { game: string | null; version: number };
-  connection(state: Connection): void;
+  /** `tries` counts those in a row that failed. */
+  connection(state: Connection, tries: number): void;
   message(message: ServerMessage): void;
 }
 
@@ -83,11 +84,15 @@ export class TableSocket {
     this.#stop();
     this.#socket?.close();
     this.#rejectAll("closed", "the table was left");
-    this.listener.connection("closed");
+    this.#tell("closed");
+  }
+
+  #tell(state: Connection): void {
+    this.listener.connection(state, this.#tries);
   }
 
   #open(): void {
-    this.listener.connection(this.#tries === 0 ? "connecting" : "lost");
+    this.#tell(this.#tries === 0 ? "connecting" : "lost");
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     socket.onopen = () => {
@@ -111,12 +116,14 @@ export class TableSocket {
     }
     if (message.t === "bye") this.#closed = true;
     this.listener.message(message);
+    // Not welcome: asking again would not help.
+    if (message.t === "refused" && message.n === null && !this.#welcomed) this.close();
   }
 
   #welcome(): void {
     this.#welcomed = true;
     this.#tries = 0;
-    this.listener.connection("open");
+    this.#tell("open");
     this.#pulse = setInterval(() => this.#beat(), PING_EVERY);
     this.#ping();
     for (const [n, each] of this.#waiting) {
@@ -161,11 +168,11 @@ export class TableSocket {
     this.#socket = null;
     if (this.#closed) {
       this.#rejectAll("closed", "the table was left");
-      this.listener.connection("closed");
+      this.#tell("closed");
       return;
     }
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
-    this.listener.connection("lost");
+    this.#tell("lost");
     this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }
 

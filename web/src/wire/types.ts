@@ -65,6 +65,7 @@ export interface TableView {
   present: string[];
   game: string | null;
   over: boolean;
+  away: Away[];
 }
 
 export interface Lobby {
@@ -106,6 +107,12 @@ export interface Sitter {
   person: string;
   bot: string | null;
   ready: boolean;
+}
+
+export interface Away {
+  seat: number;
+  decide_in: number;
+  choices: [number, string][];
 }
 
 export interface TableChanged {

@@ -1,0 +1,24 @@
+/** One short line that comes and goes: why something was refused, what was done. */
+
+import { explained } from "./refusals";
+
+const SHOWN_FOR = 4_500;
+
+class Notices {
+  text = $state("");
+  /** Rises with each, so that the same line twice is told twice. */
+  count = $state(0);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  tell(text: string): void {
+    this.text = text;
+    this.count += 1;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.text = ""), SHOWN_FOR);
+  }
+
+  /** For `.catch(notices.refused)`. */
+  refused = (error: unknown): void => this.tell(explained(error));
+}
+
+export const notices = new Notices();

@@ -1,0 +1,52 @@
+/** What the server's codes say to a person. Its sentences are for programmers. */
+
+import { Refusal } from "../wire/api";
+import { m } from "./language.svelte";
+
+type Words = (details: Refusal["details"]) => string;
+
+/** Codes that have nothing to do with one game; a game adds its own. */
+const HOUSE: Record<string, Words> = {
+  unreachable: () => m.refused_unreachable(),
+  broken: () => m.refused_broken(),
+  "too-fast": () => m.refused_too_fast(),
+  "too-late": () => m.refused_too_late(),
+  superseded: () => m.refused_too_late(),
+  closed: () => m.refused_closed(),
+  frozen: () => m.refused_not_stored(),
+  "not-stored": () => m.refused_not_stored(),
+  full: () => m.refused_full(),
+  "seat-taken": () => m.refused_seat_taken(),
+  "seat-empty": () => m.refused_seat_empty(),
+  "not-ready": ({ name }) => m.refused_not_ready({ name: String(name) }),
+  "not-host": () => m.refused_not_host(),
+  "no-seat": () => m.refused_no_seat(),
+  "no-such-seat": () => m.refused_no_seat(),
+  "no-such-person": () => m.refused_no_person(),
+  "no-person": () => m.refused_no_person(),
+  "no-table": () => m.refused_no_table(),
+  "no-game": () => m.refused_no_game(),
+  "not-over": () => m.refused_not_over(),
+  playing: () => m.refused_playing(),
+  kicked: () => m.refused_kicked(),
+  combination: () => m.refused_combination(),
+  handicap: () => m.refused_combination(),
+  seats: () => m.refused_combination(),
+  clock: () => m.refused_clock(),
+  minutes: () => m.refused_minutes(),
+  "not-gone": () => m.refused_not_gone(),
+  "not-now": () => m.refused_not_now(),
+  name: () => m.refused_name(),
+  password: () => m.refused_password(),
+  "account-taken": ({ account }) => m.refused_account_taken({ account: String(account) }),
+  "has-account": () => m.refused_has_account(),
+  "wrong-password": () => m.refused_wrong_password(),
+  "no-token": () => m.refused_no_token(),
+  protocol: () => m.refused_protocol(),
+};
+
+/** Why something was refused, in words; `own` are the codes of the game that is on. */
+export function explained(error: unknown, own: Record<string, Words> = {}): string {
+  if (!(error instanceof Refusal)) return m.refused_other();
+  return (own[error.code] ?? HOUSE[error.code])?.(error.details) ?? m.refused_other();
+}
