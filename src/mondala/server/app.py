@@ -21,6 +21,7 @@ from mondala.server.pages import PAGES
 from mondala.server.people import COOKIE
 from mondala.server.refusals import broken, http_error, refused, too_deep
 from mondala.server.storage import Person
+from mondala.server.worlds import MondoApi
 
 LARGEST_BODY = 64 * 1024
 _HEADERS = {
@@ -59,7 +60,7 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
             raise NotAllowed("too-fast", "too many tries; wait a moment")
 
     return Litestar(
-        route_handlers=[PeopleApi, TablesApi, GamesApi, PatternsApi, *PAGES, client],
+        route_handlers=[PeopleApi, TablesApi, GamesApi, PatternsApi, MondoApi, *PAGES, client],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),

@@ -11,7 +11,7 @@ from mondala.games.mondo import commands as mondo_commands
 from mondala.games.mondo import events as mondo_events
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.views import View as MatchView
-from mondala.server import boards, http
+from mondala.server import boards, http, worlds
 from mondala.server.kinds import MondoReading, PatternsReading
 from mondala.server.leavers import Choose
 from mondala.server.rooms import Mute
@@ -43,8 +43,8 @@ def client_types() -> str:
     types.tagged("PatternsEvent", get_args(patterns.Event))
     mondo_all = (*get_args(mondo_events.Event), *get_args(mondo.Event))
     types.tagged("MondoEvent", dict.fromkeys(mondo_all))
-    types.given(*http.GIVEN, *boards.GIVEN)
-    types.sent(*http.SENT, *boards.SENT)
+    types.given(*http.GIVEN, *boards.GIVEN, *worlds.GIVEN)
+    types.sent(*http.SENT, *boards.SENT, *worlds.SENT)
     return f"""// Written by `python -m mondala.server.client_types`. Change the Python classes.
 
 export const PROTOCOL = {PROTOCOL};

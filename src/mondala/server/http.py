@@ -1,5 +1,6 @@
 """The HTTP API: people, tables, games. One shape for every error: code, sentence, details."""
 
+import asyncio
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -13,7 +14,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.games.mondo.options import Options as MondoOptions
 from mondala.games.patterns.record import parse_record
-from mondala.server.boards import PatternsReplay, replay
+from mondala.server.boards import PatternsReplay
+from mondala.server.boards import replay as replay_patterns
 from mondala.server.house import House
 from mondala.server.injected import Asker, TheHouse, TheOrigins
 from mondala.server.kinds import KINDS
@@ -22,6 +24,8 @@ from mondala.server.people import COOKIE
 from mondala.server.refusals import reading, writing
 from mondala.server.rooms import Room
 from mondala.server.storage import GameRow, Person
+from mondala.server.worlds import MondoReplay
+from mondala.server.worlds import replay as replay_mondo
 from mondala.tables.live import Entry
 from mondala.tables.lobby import Lobby
 from mondala.tables.patterns import NAME as PATTERNS
@@ -233,22 +237,29 @@ class GamesApi(Controller):
             raise NotAllowed("not-over", "the record opens when the game is over")
         return await _record(house, row)
 
-    @get("/{game:str}/replay", responses=reading("combination", "no-game"))
-    async def replay(self, game: FromPath[str], house: TheHouse) -> PatternsReplay:
-        """A game of Patterns step by step, as far as it has come."""
+    @get("/{game:str}/replay", responses=reading("not-over", "no-game"))
+    async def replay(self, game: FromPath[str], house: TheHouse) -> PatternsReplay | MondoReplay:
+        """A game step by step: of Patterns as far as it has come, of Mondo once it is over."""
         row = await _row(house, game)
-        if row.kind != PATTERNS:
-            raise NotAllowed("combination", f"this is a game of {row.kind}")
-        return replay(parse_record(await _record(house, row)))
+        if row.kind == PATTERNS:
+            return replay_patterns(parse_record(await _record(house, row)))
+        if row.ended is None:
+            raise NotAllowed("not-over", "the replay opens when the match is over")
+        told = await _told(house, row)
+        return await asyncio.to_thread(replay_mondo, *told)
 
 
 async def _record(house: House, row: GameRow) -> str:
+    return KINDS[row.kind].record(*await _told(house, row))
+
+
+async def _told(house: House, row: GameRow) -> tuple[Any, list[Entry], tuple[str, ...], str]:
+    """How the game began, its entries, the players' names and the day."""
     kind = KINDS[row.kind]
-    entries = await _entries(house, row)
     start = kind.begin(kind.read_options(row.options), int(row.seed))
     names = tuple(name for name, _ in msgspec.json.decode(row.seats))
     date = datetime.fromtimestamp(row.started / 1000, UTC).date().isoformat()
-    return kind.record(start, entries, names, date)
+    return start, await _entries(house, row), names, date
 
 
 async def _entries(house: House, row: GameRow) -> list[Entry]:

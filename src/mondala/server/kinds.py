@@ -53,9 +53,10 @@ def read_position(position: Position) -> PatternsReading:
 
 @dataclass(frozen=True, slots=True)
 class MondoReading:
-    """The score sheets as they stand, explained."""
+    """The score sheets as they stand, explained, and where each player may place a tile."""
 
     sheets: tuple[Sheet, ...]
+    open: tuple[tuple[str, ...], ...]
 
 
 class Kind(Protocol):
@@ -178,7 +179,11 @@ class MondoKind:
         return ()
 
     def derived(self, state: mondo.State) -> Any:
-        return None if state.match.round is None else MondoReading(sheets(state.match))
+        current = state.match.round
+        if current is None:
+            return None
+        spaces = tuple(player.world.open_spaces() for player in current.players)
+        return MondoReading(tuple(sheets(state.match)), spaces)
 
     def record(
         self, start: mondo.State, entries: Sequence[Entry], names: tuple[str, ...], date: str

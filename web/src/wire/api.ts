@@ -4,10 +4,13 @@ import type {
   Board,
   GameInfo,
   Me,
+  MondoReplay,
   NewTable,
   PatternsReading,
   PatternsReplay,
   TableInfo,
+  WorldAsked,
+  WorldReading,
 } from "./types";
 
 /** The server said no, or could not be reached (code `unreachable`). */
@@ -61,7 +64,9 @@ export const api = {
   openTable: (table: NewTable) => ask<TableInfo>("POST", "/api/tables", table),
   game: (id: string) => ask<GameInfo>("GET", `/api/games/${id}`),
   replay: (id: string) => ask<PatternsReplay>("GET", `/api/games/${id}/replay`),
+  mondoReplay: (id: string) => ask<MondoReplay>("GET", `/api/games/${id}/replay`),
   recordAddress: (id: string) => `/api/games/${id}/record`,
   board: (board: Board) => ask<PatternsReading>("POST", "/api/patterns/board", board),
+  world: (world: WorldAsked) => ask<WorldReading>("POST", "/api/mondo/world", world),
   readRecord: (text: string) => ask<PatternsReplay>("POST", "/api/patterns/record", { text }),
 };

@@ -437,6 +437,7 @@ export interface Stage {
 
 export interface MondoReading {
   sheets: Sheet[];
+  open: string[][];
 }
 
 export interface Sheet {
@@ -640,6 +641,12 @@ export interface RecordText {
   text: string;
 }
 
+export interface WorldAsked {
+  placements?: string;
+  board?: "water" | "lands";
+  tasks?: string[];
+}
+
 export interface Me {
   person: string;
   name: string;
@@ -679,4 +686,23 @@ export interface PatternsStep {
   position: string;
   points: number[];
   waiting: number[];
+}
+
+export interface WorldReading {
+  sheet: Sheet;
+  open: string[];
+}
+
+export interface MondoReplay {
+  names: string[];
+  date: string;
+  first: MondoView;
+  steps: MondoStep[];
+}
+
+export interface MondoStep {
+  at: number;
+  seat: number | null;
+  events: unknown[];
+  totals: number[] | null;
 }
