@@ -5,11 +5,15 @@ BIN := .venv/bin
 INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python
 LOCK := $(BIN)/uv pip compile -q --generate-hashes --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-header
 
-.PHONY: help play setup test lint bench golden lock
+CLIENT := src/mondala/server/client/index.html
+WEB := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -path web/project.inlang/cache -prune -o -type f -print)
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+
+.PHONY: help play setup client test e2e lint bench golden lock types
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
-play: .venv/.run ## set up what is needed, then serve on port 8000
+play: .venv/.run client ## set up what is needed, then serve on port 8000
 	@exec $(BIN)/mondala serve
 
 setup: .venv/.dev ## the virtual environment, with locked dependencies and the command .venv/bin/mondala
@@ -29,10 +33,40 @@ setup: .venv/.dev ## the virtual environment, with locked dependencies and the c
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-test: lint ## every check: lint, types, arrows between the rooms, tests
+client: $(CLIENT) ## the browser client, built into the package
+
+$(CLIENT): .venv/.node $(WEB)
+	@echo "Building the browser client"
+	@cd web && $(NODE) npm run build --silent
+
+.venv/.node: .venv/.run web/package-lock.json requirements/node.txt
+	@node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 2>/dev/null && npm --version >/dev/null 2>&1 || { \
+	  echo "Installing Node.js into .venv"; \
+	  $(INSTALL) --require-hashes -r requirements/node.txt; }
+	@echo "Installing what the browser client is built with"
+	@cd web && $(NODE) npm ci --silent --no-audit --no-fund
+	@touch $@
+
+.venv/.browser: .venv/.dev
+	@command -v chromium chromium-browser >/dev/null || { \
+	  echo "Installing chromium for the browser tests"; \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+	  then apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
+	  else $(BIN)/playwright install --with-deps chromium; fi; }
+	@touch $@
+
+test: lint e2e ## every check: lint, types, arrows between the rooms, tests, browser tests
+	cd web && $(NODE) npm test --silent
 	$(BIN)/pytest
 
-lint: setup ## ruff, mypy --strict, import-linter
+e2e: setup client .venv/.browser ## the browser tests alone
+	$(BIN)/pytest -n 2 tests/e2e
+
+types: setup ## the client's types, from the Python classes
+	$(BIN)/python -m mondala.server.client_types > web/src/wire/types.ts
+
+lint: setup client ## ruff, mypy --strict, import-linter; eslint, prettier, svelte-check
+	cd web && $(NODE) npm run lint --silent
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -47,5 +81,6 @@ golden: setup ## rewrite the golden transcripts and perft data after a wanted ch
 
 lock: setup ## newest allowed dependencies into requirements/
 	$(LOCK) --group uv -o requirements/uv.txt
+	$(LOCK) --group node -o requirements/node.txt
 	$(LOCK) pyproject.toml --group build -o requirements/run.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt

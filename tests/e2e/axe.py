@@ -1,0 +1,20 @@
+"""axe, the accessibility checker, run in a page of ours."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+_AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+_RUN = """async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  return found.violations
+    .filter((each) => ["serious", "critical"].includes(each.impact))
+    .map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
+}"""
+
+
+def serious_faults(page: Page) -> list[str]:
+    """What axe calls serious or critical. It is put in past the page's content security policy."""
+    page.evaluate(_AXE.read_text("utf-8") + ";0")
+    found: list[str] = page.evaluate(_RUN)
+    return found

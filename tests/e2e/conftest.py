@@ -1,0 +1,99 @@
+"""Browser tests: a real server with the built client, real chromium, people as browser contexts.
+
+They run by themselves (`make e2e`): Playwright keeps an event loop running in its process.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.e2e.axe import serious_faults
+from tests.server.running import RunningServer, running_server
+
+DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+PATIENCE = 20_000
+"""Milliseconds after which something that a test waits for will not come any more."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """The chromium of the machine where there is one, Playwright's own elsewhere."""
+    flags = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
+    flags += ["--disable-component-update", "--disable-sync"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        flags.append("--no-sandbox")
+    own = shutil.which("chromium") or shutil.which("chromium-browser")
+    return {"args": flags} | ({"executable_path": own} if own else {})
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server whose clock runs ten times as fast, so that bots and pauses take moments."""
+    with running_server(tmp_path_factory.mktemp("server"), speed=10) as running:
+        yield running
+
+
+NewPerson = Callable[..., Page]
+
+
+@pytest.fixture
+def new_person(browser: Browser, server: RunningServer) -> Iterator[NewPerson]:
+    """A browser of one's own: `new_person("Ada", size=PHONE, language="pl", theme="dark")`."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def person(
+        name: str = "",
+        *,
+        size: tuple[int, int] = DESKTOP,
+        language: str = "en",
+        theme: str = "light",
+        touch: bool = False,
+    ) -> Page:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            has_touch=touch,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        for key, value in {"language": language, "theme": theme, "sound": "off"}.items():
+            context.add_init_script(
+                f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', '{value}')"
+            )
+        if name:
+            context.request.post("/api/guests", data={"name": name})
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        return page
+
+    yield person
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def check_page() -> Callable[[Page], None]:
+    """Nothing serious that axe finds, and nothing that runs out of the window."""
+
+    def check(page: Page) -> None:
+        assert serious_faults(page) == []
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{page.url} is {wide} px too wide"
+
+    return check
+
+
+@pytest.fixture(scope="session", autouse=True)
+def built_client() -> None:
+    page = Path(__file__).parents[2] / "src/mondala/server/client/index.html"
+    assert page.is_file(), "the client is not built: `make client`"

@@ -1,0 +1,67 @@
+"""What holds for every page: it says when there is nothing, in every language and theme."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, NewPerson
+
+NOTHING = {
+    "en": "There is nothing here",
+    "fr": "Il n’y a rien ici",
+    "pl": "Tu nic nie ma",
+    "de": "Hier ist nichts",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size"),
+    [
+        ("en", "light", DESKTOP),
+        ("fr", "dark", PHONE),
+        ("pl", "contrast", DESKTOP),
+        ("de", "light", PHONE),
+    ],
+)
+def test_an_unknown_address_says_so(
+    new_person: NewPerson,
+    check_page: Callable[[Page], None],
+    language: str,
+    theme: str,
+    size: tuple[int, int],
+) -> None:
+    page = new_person(language=language, theme=theme, size=size)
+    answer = page.goto("/nowhere/at/all")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text(NOTHING[language])
+    assert page.locator("html").get_attribute("lang") == language
+    check_page(page)
+
+
+def test_language_and_theme_are_chosen_and_kept(new_person: NewPerson) -> None:
+    page = new_person()
+    page.goto("/nowhere")
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(NOTHING["de"])
+    page.get_by_role("button", name="Farbschema").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text(NOTHING["de"])
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+LARGEST = 150_000
+_LOADED = """() => performance.getEntriesByType("resource")
+  .filter((each) => /\\.(js|css)$/.test(new URL(each.name).pathname))
+  .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
+
+
+def test_the_first_load_is_small(new_person: NewPerson) -> None:
+    """Script and style as they come over the network, gzipped."""
+    page = new_person()
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    loaded = page.evaluate(_LOADED)
+    assert 10_000 < loaded <= LARGEST
