@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { readPosition } from "../position";
+import { blocks, bridge, links, spot, stepped } from "./geometry";
+
+const START = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog 2 ?kg -/- bowl";
+const { cells } = readPosition(START);
+const at = (space: string) => cells.find((cell) => cell.space === space)!;
+
+describe("spaces", () => {
+  it("lie round the middle, one pitch apart", () => {
+    expect(spot(at("d5"))).toEqual({ x: -50, y: -50 });
+    expect(spot(at("e4"))).toEqual({ x: 50, y: 50 });
+    expect(spot(at("h6")).x - spot(at("g6")).x).toBe(100);
+  });
+
+  it("lie opposite for the person opposite", () => {
+    for (const cell of cells) {
+      const { x, y } = spot(cell);
+      expect(spot(cell, true)).toEqual({ x: -x, y: -y });
+    }
+  });
+
+  it("all fit the field of the cloth with their discs", () => {
+    for (const cell of cells) {
+      const { x, y } = spot(cell);
+      expect(Math.hypot(x, y) + 40).toBeLessThan(442);
+    }
+  });
+});
+
+describe("groups", () => {
+  it("are linked side by side and one above the other, never across", () => {
+    const found = links([at("d4"), at("e4"), at("e5"), at("f6")]);
+    expect(found.map(([one, other]) => one.space + other.space).sort()).toEqual(["d4e4", "e5e4"]);
+  });
+
+  it("the whole mandala has 88 pairs of neighbours", () => {
+    expect(links(cells)).toHaveLength(88);
+  });
+
+  it("fill the middle of a block of four", () => {
+    const block = ["d5", "e5", "d4", "e4"].map(at);
+    expect(blocks(block).map((cell) => cell.space)).toEqual(["d5"]);
+    expect(blocks(block.slice(0, 3))).toEqual([]);
+  });
+
+  it("a bridge runs from disc to disc and is narrow in the middle", () => {
+    const path = bridge({ x: 0, y: 0 }, { x: 100, y: 0 }, 40, 10);
+    expect(path).toMatch(/^M0 0L/);
+    expect(path).toContain("Q50 10 ");
+    expect(path).toContain("Q50 -10 ");
+    expect(path).toContain("L100 0L");
+  });
+});
+
+describe("arrow keys", () => {
+  it("lead to the neighbour", () => {
+    expect(stepped(cells, at("d4"), "ArrowUp")?.space).toBe("d5");
+    expect(stepped(cells, at("d4"), "ArrowRight")?.space).toBe("e4");
+  });
+
+  it("lead the way they point when the board is turned", () => {
+    expect(stepped(cells, at("d4"), "ArrowUp", true)?.space).toBe("d3");
+    expect(stepped(cells, at("d4"), "ArrowRight", true)?.space).toBe("c4");
+  });
+
+  it("go to the nearest space of a shorter row, and stop at the edge", () => {
+    expect(stepped(cells, at("a6"), "ArrowUp")?.space).toBe("b7");
+    expect(stepped(cells, at("c8"), "ArrowUp")).toBeNull();
+    expect(stepped(cells, at("h3"), "ArrowRight")).toBeNull();
+    expect(stepped(cells, at("h3"), "Enter")).toBeNull();
+  });
+
+  it("reach every space", () => {
+    const seen = new Set(["d4"]);
+    for (const space of seen)
+      for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+        const next = stepped(cells, at(space), key);
+        if (next) seen.add(next.space);
+      }
+    expect(seen.size).toBe(52);
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * Where things lie. One unit of drawing is a hundredth of the distance between two spaces; the
+ * middle of the mandala is 0, 0. The cloth with its fringe just fits a box of 1000.
+ */
+
+export const PITCH = 100;
+/** Half the box that a cloth with its fringe fits in. */
+export const HALF = 500;
+export const TURN = Math.PI * 2;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+interface Place {
+  column: number;
+  row: number;
+}
+
+/** Short numbers keep the drawing small. */
+export const short = (value: number): string => String(Math.round(value * 100) / 100);
+export const pair = (point: Point): string => `${short(point.x)} ${short(point.y)}`;
+
+export function polar(radius: number, angle: number): Point {
+  return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+}
+
+/** The middle of a space; `turned` as the person opposite sees it. */
+export function spot({ column, row }: Place, turned = false): Point {
+  const side = turned ? -PITCH : PITCH;
+  return { x: (column - 3.5) * side, y: (row - 3.5) * side };
+}
+
+/** A strip between two discs that narrows to a waist. */
+export function bridge(from: Point, to: Point, radius: number, waist: number): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const at = (ahead: number, aside: number) =>
+    pair({
+      x: from.x + along.x * ahead - along.y * aside,
+      y: from.y + along.y * ahead + along.x * aside,
+    });
+  const ahead = Math.cos(0.82) * radius;
+  const aside = Math.sin(0.82) * radius;
+  return (
+    `M${pair(from)}L${at(ahead, aside)}Q${at(length / 2, waist)} ${at(length - ahead, aside)}` +
+    `L${pair(to)}L${at(length - ahead, -aside)}Q${at(length / 2, -waist)} ${at(ahead, -aside)}Z`
+  );
+}
+
+/** Pairs of places side by side or one above the other, each once. */
+export function links<P extends Place>(places: readonly P[]): [P, P][] {
+  return places.flatMap((one) =>
+    places
+      .filter(
+        (other) =>
+          (other.row === one.row && other.column === one.column + 1) ||
+          (other.column === one.column && other.row === one.row + 1),
+      )
+      .map((other): [P, P] => [one, other]),
+  );
+}
+
+/** The upper left places of full two by two blocks: their middle is filled, too. */
+export function blocks<P extends Place>(places: readonly P[]): P[] {
+  const has = (row: number, column: number) =>
+    places.some((each) => each.row === row && each.column === column);
+  return places.filter(
+    ({ row, column }) => has(row, column + 1) && has(row + 1, column) && has(row + 1, column + 1),
+  );
+}
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The place that an arrow key leads to. Where a row ends sooner, the nearest one in it. */
+export function stepped<P extends Place>(
+  places: readonly P[],
+  from: P,
+  key: string,
+  turned = false,
+): P | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  const [across, down] = turned ? [-step[0], -step[1]] : step;
+  const [column, row] = [from.column + across, from.row + down];
+  const line = places.filter((each) => each.row === row);
+  if (across) return line.find((each) => each.column === column) ?? null;
+  const near = (place: P) => Math.abs(place.column - column);
+  return line.toSorted((one, other) => near(one) - near(other))[0] ?? null;
+}
