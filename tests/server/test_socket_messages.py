@@ -51,7 +51,7 @@ NONSENSE: list[str | bytes] = [
 """Texts that are no message; bytes, however good, are none either."""
 
 NUMBERED = [
-    '{"t":"do","n":7,"command":"Resign","seat":0}',
+    '{"t":"do","n":7,"command":"Resign","at":0}',
     '{"t":"do","command":"' + "R" * 41 + '","n":7}',
     '{"t":"ask","n":7}',
     '{"t":"say","n":7,"text":""}',

@@ -313,7 +313,7 @@ def test_each_place_has_a_key_of_its_own(opener: Callable[[Path], Storage], tmp_
 
 
 BACK_TO_THE_FIRST = """
-DROP TABLE spent_tokens; DROP TABLE commits; DROP TABLE filed;
+DROP TABLE spent_tokens; DROP TABLE commits; DROP TABLE filed; DROP TABLE tile_sets;
 CREATE TABLE entries (
   game TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (game, number)
 ) WITHOUT ROWID;

@@ -126,7 +126,7 @@ def test_no_depth_breaks_the_reader(depth: int, opening: str) -> None:
         '{"t":"hello","protocol":1,"session":"s","seat":0}',
         '{"t":"do","n":1,"command":"Take","args":{"handle":1}',
         '{"t":"do","n":1,"command":"Take","args":{]}',
-        '{"t":"do","n":1,"command":"Take","seat":1}',
+        '{"t":"do","n":1,"command":"Take","seat":"one"}',
         '{"t":"do","n":1,"command":"Take","at":1000}',
         '{"t":"do","n":1,"command":"Take","lag":250}',
         '{"t":"hand","x":1}',

@@ -14,7 +14,7 @@ from mondala.core.errors import MondalaError, NotAllowed
 from mondala.server.boards import PatternsApi
 from mondala.server.client import client
 from mondala.server.house import House
-from mondala.server.http import GamesApi, PeopleApi, TablesApi
+from mondala.server.http import GamesApi, PeopleApi, TablesApi, TilesApi
 from mondala.server.limits import Limiter
 from mondala.server.origins import Origins
 from mondala.server.pages import PAGES
@@ -60,7 +60,16 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
             raise NotAllowed("too-fast", "too many tries; wait a moment")
 
     return Litestar(
-        route_handlers=[PeopleApi, TablesApi, GamesApi, PatternsApi, MondoApi, *PAGES, client],
+        route_handlers=[
+            PeopleApi,
+            TablesApi,
+            TilesApi,
+            GamesApi,
+            PatternsApi,
+            MondoApi,
+            *PAGES,
+            client,
+        ],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),

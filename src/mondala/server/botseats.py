@@ -27,6 +27,7 @@ class BotSeats:
     ) -> None:
         self._services, self._playing, self._bots = services, playing, bots
         self._thinking: set[Seat] = set()
+        self._tiles = playing.kind.own_tiles(playing.start)
         self._session, self._numbers = f"bot {new_id()}", itertools.count(1)
 
     def wake(self) -> None:
@@ -41,7 +42,8 @@ class BotSeats:
                 view = playing.kind.live.view(state, seat)
                 decided = partial(self._decided, seat)
                 who, kind = f"{playing.row.id} {seat}", playing.kind.name
-                self._services.thinker.ask(who, kind, bots[seat], seat, view, decided)
+                thinker, tiles = self._services.thinker, self._tiles
+                thinker.ask(who, kind, bots[seat], seat, view, tiles, decided)
         if isinstance(state, mondo.State) and state.phase is RoundPhase.SCORED:
             self._go_on(state, bots)
 

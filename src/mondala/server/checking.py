@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mondala.games.mondo.tiles import TileSet
 from mondala.server.kinds import KINDS
 from mondala.server.sqlite import SqliteStorage, open_storage
 from mondala.server.storage import GameRow
+from mondala.server.tilesets import tiles_of
 from mondala.tables.live import Entry, Live, advance, decide
 from mondala.wire.journal import read_entry
 from mondala.wire.tags import encode
@@ -37,7 +39,7 @@ async def _check(storage: SqliteStorage, game: str, report: Report) -> None:
     report.games += 1
     try:
         entries = [read_entry(row.kind, body) for body in await storage.entries(game)]
-        live = _replayed(row, entries, report)
+        live = _replayed(row, entries, await tiles_of(storage, row.tiles), report)
         outcome = KINDS[row.kind].live.outcome(live.state)
     except Exception as error:  # whatever damage does, the other games are checked too
         report.faults.append(f"game {game}: {error!r}")
@@ -46,10 +48,10 @@ async def _check(storage: SqliteStorage, game: str, report: Report) -> None:
         report.faults.append(f"game {game}: the stored result is not what the journal gives")
 
 
-def _replayed(row: GameRow, entries: list[Entry], report: Report) -> Live:
+def _replayed(row: GameRow, entries: list[Entry], tiles: TileSet, report: Report) -> Live:
     """Folds the journal; where the rules are today's, judges every command again too."""
     kind = KINDS[row.kind]
-    live = Live(kind.live, kind.begin(kind.read_options(row.options), int(row.seed)))
+    live = Live(kind.live, kind.begin(kind.read_options(row.options), int(row.seed), tiles))
     for entry in entries:
         report.entries += 1
         if row.rules == kind.live.RULES_VERSION:

@@ -9,6 +9,7 @@ from mondala.server.people import People, clean_name
 from mondala.server.rooms import Room
 from mondala.server.services import Services, new_id
 from mondala.server.storage import Person
+from mondala.server.tilesets import tiles_of
 from mondala.server.writing import stored
 from mondala.tables.lobby import GameOptions, Lobby, open_shared, open_table
 from mondala.tables.patterns import PatternsOptions
@@ -58,16 +59,19 @@ class House:
             del self._loading[table]
 
     async def open_table(
-        self, host: Person, options: GameOptions, *, public: bool, assists: bool
+        self, host: Person, options: GameOptions, *, public: bool, assists: bool, tiles: str = ""
     ) -> Room:
-        return await self._open(open_table(options, host.id, public=public, assists=assists))
+        lobby = open_table(options, host.id, public=public, assists=assists, tiles=tiles)
+        return await self._open(lobby)
 
     async def open_shared(self, host: Person, options: PatternsOptions, other: str) -> Room:
         """A table for two people on one device."""
         return await self._open(open_shared(options, host.id, (host.name, clean_name(other))))
 
     async def _open(self, lobby: Lobby) -> Room:
-        room = Room(self.services, new_id(), lobby)
+        tiles = await tiles_of(self.services.storage, lobby.tiles)
+        room = Room(self.services, new_id(), lobby, tiles)
+        room.keeper.check_tiles(lobby)
         await stored(lambda done: self.services.storage.put_table(room.keeper.row(), done))
         self._keep(room)
         return room

@@ -13,6 +13,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.games.mondo.options import Options as MondoOptions
+from mondala.games.mondo.tiles import format_tiles
 from mondala.games.patterns.record import parse_record
 from mondala.server.boards import PatternsReplay
 from mondala.server.boards import replay as replay_patterns
@@ -24,6 +25,7 @@ from mondala.server.people import COOKIE
 from mondala.server.refusals import reading, writing
 from mondala.server.rooms import Room
 from mondala.server.storage import GameRow, Person
+from mondala.server.tilesets import keep_tiles, tiles_of
 from mondala.server.worlds import MondoReplay
 from mondala.server.worlds import replay as replay_mondo
 from mondala.tables.live import Entry
@@ -34,7 +36,7 @@ from mondala.wire.journal import read_entry
 
 YEAR = 365 * 24 * 3600
 SHOWN_GAMES = 100
-OPTIONS = ("combination", "seats", "handicap", "minutes", "clock")
+OPTIONS = ("combination", "seats", "handicap", "minutes", "clock", "too-few-tiles")
 """With these codes the rules refuse options."""
 AnyRequest = Request[Any, Any, Any]
 
@@ -75,6 +77,8 @@ class NewTable:
     assists: bool = True
     one_device: str | None = None
     """The other player's name, where two play Patterns on this device."""
+    tiles: str = ""
+    """The hash of a tile set for Mondo that was sent before; without one it is Mondala's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +89,24 @@ class TableInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class TilesText:
+    """A tile set, one tile a line."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TilesInfo:
+    """`tiles` is the hash by which a set is chosen."""
+
+    tiles: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameInfo:
-    """`result` is None while it goes on; `seed` opens with the end."""
+    """`result` is None while it goes on; `seed` opens with the end. `tiles` is the hash of the tile
+    set, empty where there is none."""
 
     id: str
     table: str
@@ -98,10 +118,11 @@ class GameInfo:
     ended: int | None
     result: Any
     seed: str | None
+    tiles: str
 
 
-GIVEN = (Named, Credentials, Token, NewTable)
-SENT = (Me, TableInfo, GameInfo)
+GIVEN = (Named, Credentials, Token, NewTable, TilesText)
+SENT = (Me, TableInfo, GameInfo, TilesInfo)
 
 
 class PeopleApi(Controller):
@@ -185,7 +206,7 @@ class TablesApi(Controller):
         """The tables that are open to everybody."""
         return [_table_info(room) for room in house.public_rooms()]
 
-    @post("/", status_code=HTTP_201_CREATED, responses=writing(*OPTIONS, "no-person"))
+    @post("/", status_code=HTTP_201_CREATED, responses=writing(*OPTIONS, "no-person", "no-tiles"))
     async def open_table(
         self, data: JSONBody[NewTable], person: Asker, house: TheHouse
     ) -> TableInfo:
@@ -195,7 +216,9 @@ class TablesApi(Controller):
             if not isinstance(options, PatternsOptions):
                 raise NotAllowed("combination", "only Patterns is played on one device")
             return _table_info(await house.open_shared(person, options, data.one_device))
-        room = await house.open_table(person, options, public=data.public, assists=data.assists)
+        room = await house.open_table(
+            person, options, public=data.public, assists=data.assists, tiles=data.tiles
+        )
         return _table_info(room)
 
     @get("/{table:str}", responses=reading("unreadable", "no-table"))
@@ -209,7 +232,7 @@ class TablesApi(Controller):
 
 def _options(data: NewTable) -> MondoOptions | PatternsOptions:
     if data.game == "Patterns":
-        if data.mondo is not None:
+        if data.mondo is not None or data.tiles:
             raise NotAllowed("combination", "options of Mondo for a table of Patterns")
         return data.patterns or PatternsOptions()
     if data.mondo is None or data.patterns is not None:
@@ -219,6 +242,21 @@ def _options(data: NewTable) -> MondoOptions | PatternsOptions:
 
 def _table_info(room: Room) -> TableInfo:
     return TableInfo(room.id, room.lobby, len(room.audience.connections))
+
+
+class TilesApi(Controller):
+    path = "/api/tiles"
+
+    @post("/", status_code=HTTP_201_CREATED, responses=writing("too-many-tiles", "no-person"))
+    async def keep(self, data: JSONBody[TilesText], person: Asker, house: TheHouse) -> TilesInfo:  # noqa: ARG002
+        """Send a tile set of your own; with its hash a table of Mondo can be opened."""
+        tiles = await keep_tiles(house.services.storage, data.text)
+        return TilesInfo(tiles.digest, len(tiles))
+
+    @get("/{tiles:str}", media_type="text/plain", responses=reading("unreadable", "no-tiles"))
+    async def tiles(self, tiles: FromPath[str], house: TheHouse) -> str:
+        """The tile set with that hash, one tile a line."""
+        return format_tiles((await tiles_of(house.services.storage, tiles)).tiles)
 
 
 class GamesApi(Controller):
@@ -256,7 +294,8 @@ async def _record(house: House, row: GameRow) -> str:
 async def _told(house: House, row: GameRow) -> tuple[Any, list[Entry], tuple[str, ...], str]:
     """How the game began, its entries, the players' names and the day."""
     kind = KINDS[row.kind]
-    start = kind.begin(kind.read_options(row.options), int(row.seed))
+    tiles = await tiles_of(house.services.storage, row.tiles)
+    start = kind.begin(kind.read_options(row.options), int(row.seed), tiles)
     names = tuple(name for name, _ in msgspec.json.decode(row.seats))
     date = datetime.fromtimestamp(row.started / 1000, UTC).date().isoformat()
     return start, await _entries(house, row), names, date
@@ -289,4 +328,5 @@ def _game_info(row: GameRow) -> GameInfo:
         ended=row.ended,
         result=None if row.result is None else msgspec.json.decode(row.result),
         seed=None if row.ended is None else row.seed,
+        tiles=row.tiles,
     )

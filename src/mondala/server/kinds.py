@@ -11,6 +11,7 @@ from mondala.games.mondo.match import RoundPhase, sheets
 from mondala.games.mondo.options import Options as MondoOptions
 from mondala.games.mondo.record import format_record as format_mondo
 from mondala.games.mondo.sheet import Sheet
+from mondala.games.mondo.tiles import TileSet, format_tiles
 from mondala.games.patterns.mandala import names as space_names
 from mondala.games.patterns.notation import format_position
 from mondala.games.patterns.position import Phase, Position
@@ -67,12 +68,16 @@ class Kind(Protocol):
     one_view: bool
     """Whether everybody sees the same."""
 
-    def begin(self, options: GameOptions, seed: int) -> Any: ...
+    def begin(self, options: GameOptions, seed: int, tiles: TileSet | None = None) -> Any:
+        """With that tile set, where there are tiles; None is Mondala's own."""
 
     def read_options(self, text: bytes) -> GameOptions: ...
 
-    def tiles(self) -> str:
+    def tiles(self, tiles: TileSet | None = None) -> str:
         """The hash of the tile set, or nothing."""
+
+    def own_tiles(self, start: Any) -> str:
+        """The tile set that a game began with as text, if it is another than Mondala's own."""
 
     def command(self, name: str, args: bytes) -> Any:
         """A player's command."""
@@ -101,14 +106,19 @@ class PatternsKind:
     live: LiveGame = patterns
     one_view = True
 
-    def begin(self, options: GameOptions, seed: int) -> patterns.State:
+    def begin(
+        self, options: GameOptions, seed: int, _tiles: TileSet | None = None
+    ) -> patterns.State:
         assert isinstance(options, PatternsOptions)  # noqa: S101
         return patterns.begin(options, seed)
 
     def read_options(self, text: bytes) -> PatternsOptions:
         return msgspec.json.decode(text, type=PatternsOptions)
 
-    def tiles(self) -> str:
+    def tiles(self, _tiles: TileSet | None = None) -> str:
+        return ""
+
+    def own_tiles(self, _start: patterns.State) -> str:
         return ""
 
     def command(self, name: str, args: bytes) -> Any:
@@ -147,15 +157,19 @@ class MondoKind:
     live: LiveGame = mondo
     one_view = False
 
-    def begin(self, options: GameOptions, seed: int) -> mondo.State:
+    def begin(self, options: GameOptions, seed: int, tiles: TileSet | None = None) -> mondo.State:
         assert isinstance(options, MondoOptions)  # noqa: S101
-        return mondo.begin(options, standard_tiles(), seed)
+        return mondo.begin(options, tiles or standard_tiles(), seed)
 
     def read_options(self, text: bytes) -> MondoOptions:
         return msgspec.json.decode(text, type=MondoOptions)
 
-    def tiles(self) -> str:
-        return standard_tiles().digest
+    def tiles(self, tiles: TileSet | None = None) -> str:
+        return (tiles or standard_tiles()).digest
+
+    def own_tiles(self, start: mondo.State) -> str:
+        tiles = start.match.tiles
+        return "" if tiles.digest == standard_tiles().digest else format_tiles(tiles.tiles)
 
     def command(self, name: str, args: bytes) -> Any:
         command = PLAYER_COMMANDS[self.name].read(name, args)

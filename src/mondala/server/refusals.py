@@ -21,6 +21,7 @@ _STATUS = {
     "no-table": 404,
     "no-game": 404,
     "no-token": 404,
+    "no-tiles": 404,
     "no-page": 404,
     "no-method": 405,
     "account-taken": 409,

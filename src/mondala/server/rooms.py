@@ -6,6 +6,7 @@ from typing import get_args
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.games.mondo.match import RoundPhase
+from mondala.games.mondo.tiles import TileSet
 from mondala.server.audience import Audience, seen_entry, snapshot
 from mondala.server.botseats import BotSeats
 from mondala.server.connections import Connection
@@ -16,10 +17,11 @@ from mondala.server.playing import Playing, no_answer
 from mondala.server.services import Services
 from mondala.server.storage import ChatRow, Done, TableRow
 from mondala.server.tablekeeping import TableKeeper, commitment, read_lobby
+from mondala.server.tilesets import tiles_of
 from mondala.server.writing import not_stored
 from mondala.tables import mondo
 from mondala.tables.live import Cause, Entry
-from mondala.tables.lobby import BOTS, LONGEST_ID, Kick, Lobby, Start, Wish, grant
+from mondala.tables.lobby import BOTS, LONGEST_ID, Kick, Lobby, SetOptions, Start, Wish, grant
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import (
     Ack,
@@ -58,10 +60,10 @@ _WISHES = Tags((*get_args(Wish), Choose, Mute))
 
 
 class Room:
-    def __init__(self, services: Services, table: str, lobby: Lobby) -> None:
+    def __init__(self, services: Services, table: str, lobby: Lobby, tiles: TileSet) -> None:
         self.id = table
         self.audience = Audience(services.clock)
-        self.keeper = TableKeeper(services, table, lobby, self._tell, self._changed)
+        self.keeper = TableKeeper(services, table, lobby, tiles, self._tell, self._changed)
         self._services = services
         self._chat: list[ChatRow] = []
         self._said = 0
@@ -72,7 +74,9 @@ class Room:
     @classmethod
     async def load(cls, services: Services, row: TableRow) -> "Room":
         """The table as it is on disk."""
-        room = cls(services, row.id, read_lobby(row))
+        lobby = read_lobby(row)
+        tiles = await tiles_of(services.storage, lobby.tiles)
+        room = cls(services, row.id, lobby, tiles)
         room._chat = await services.storage.chat(row.id, SHOWN_CHAT)
         room._said = room._chat[-1].number if room._chat else 0
         await room.keeper.load(row)
@@ -255,6 +259,8 @@ class Room:
             self._show_table()
         else:
             lobby = grant(self.lobby, person.id, person.name, wish)
+            if isinstance(wish, SetOptions):
+                self.keeper.check_tiles(lobby)
             then = self._then(connection, message.n, granted)
             if isinstance(wish, Start):
                 self.keeper.start(lobby, lambda error: self._started(error, then))

@@ -47,6 +47,9 @@ CREATE TABLE chat (
 CREATE TABLE spent_tokens (id TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
 """,
     JOURNAL,
+    """
+CREATE TABLE tile_sets (digest TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+""",
 )
 """What each version adds to the one before."""
 SCHEMA_VERSION = len(_SCHEMA)
@@ -123,6 +126,9 @@ class SqliteStorage:
     def move_games(self, old: str, new: str, done: Done) -> None:
         self._put("UPDATE OR IGNORE players SET person = ? WHERE person = ?", [(new, old)], done)
 
+    def put_tiles(self, digest: str, text: str, done: Done) -> None:
+        self._put("INSERT OR IGNORE INTO tile_sets VALUES (?, ?)", [(digest, text)], done)
+
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
         statements = (
             ("DELETE FROM spent_tokens WHERE until < ?", [(now,)]),
@@ -151,6 +157,9 @@ class SqliteStorage:
 
     async def account(self, account: str) -> Person | None:
         return await self._one(Person, "SELECT * FROM people WHERE account = ?", account)
+
+    async def tiles(self, digest: str) -> str | None:
+        return await self._one(str, "SELECT text FROM tile_sets WHERE digest = ?", digest)
 
     async def is_spent(self, token: str) -> bool:
         return bool(await self._rows("SELECT 1 FROM spent_tokens WHERE id = ?", token))

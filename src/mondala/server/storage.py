@@ -108,6 +108,10 @@ class Storage(Protocol):
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
         """Fails if it was spent before. Those that are too old by now (UTC) are forgotten."""
 
+    def put_tiles(self, digest: str, text: str, done: Done) -> None: ...
+
+    async def tiles(self, digest: str) -> str | None: ...
+
     async def is_spent(self, token: str) -> bool: ...
 
     async def secret(self) -> str:

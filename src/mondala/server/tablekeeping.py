@@ -14,6 +14,7 @@ import msgspec
 from mondala.core.chance import Chance
 from mondala.core.seats import Seat
 from mondala.games.mondo.match import RoundPhase
+from mondala.games.mondo.tiles import TileSet
 from mondala.server.clock import Alarm
 from mondala.server.kinds import KINDS
 from mondala.server.playing import RETRY_AFTER, Playing, no_answer
@@ -34,11 +35,13 @@ class TableKeeper:
         services: Services,
         table: str,
         lobby: Lobby,
+        tiles: TileSet,
         tell: Callable[[Entry], None],
         changed: Callable[[], None],
     ) -> None:
         self.id = table
         self.lobby = lobby
+        self.tiles = tiles
         self.playing: Playing | None = None
         self._services, self._tell, self._changed = services, tell, changed
         self._game: str | None = None
@@ -58,7 +61,7 @@ class TableKeeper:
     def _take_up(self, row: GameRow, entries: list[Entry]) -> None:
         """A round of Mondo that was on goes on after a countdown."""
         kind = KINDS[row.kind]
-        start = kind.begin(kind.read_options(row.options), int(row.seed))
+        start = kind.begin(kind.read_options(row.options), int(row.seed), self.tiles)
         services = self._services
         playing = Playing(row, start, entries, services.storage, services.clock, self._tell)
         self.playing = playing
@@ -76,6 +79,10 @@ class TableKeeper:
         sitters = ((seat, sitter) for seat, sitter in enumerate(self.lobby.seats) if sitter)
         playing = {seat: sitter.bot or stand_ins[seat] for seat, sitter in sitters}
         return {seat: bot for seat, bot in playing.items() if bot is not None}
+
+    def check_tiles(self, lobby: Lobby) -> None:
+        """NotAllowed where the table has too few tiles for that."""
+        KINDS[lobby.game].begin(lobby.options, 0, self.tiles)
 
     def change(self, lobby: Lobby, done: Done) -> None:
         self.lobby = lobby
@@ -122,7 +129,7 @@ class TableKeeper:
             rules=kind.live.RULES_VERSION,
             options=encode(self.lobby.options),
             seed=str(seed),
-            tiles=kind.tiles(),
+            tiles=kind.tiles(self.tiles),
             seats=encode(names),
             started=started,
             deadline=kind.deadline(self.lobby.options, started),

@@ -21,7 +21,8 @@ Decided: TypeAlias = Callable[[int, str, bytes], None]
 
 
 class Question(msgspec.Struct):
-    """`who` is one bot in one game: what it remembers is its own."""
+    """`who` is one bot in one game: what it remembers is its own. `tiles` is the tile set as text;
+    without one it is Mondala's own."""
 
     number: int
     who: str
@@ -29,6 +30,7 @@ class Question(msgspec.Struct):
     bot: str
     seat: Seat
     view: Any
+    tiles: str
 
 
 class Reply(msgspec.Struct):
@@ -40,7 +42,7 @@ class Reply(msgspec.Struct):
 
 class Thinker(Protocol):
     def ask(
-        self, who: str, kind: str, bot: str, seat: Seat, view: Any, decided: Decided
+        self, who: str, kind: str, bot: str, seat: Seat, view: Any, tiles: str, decided: Decided
     ) -> None: ...
 
     async def close(self) -> None: ...
@@ -59,9 +61,11 @@ class WorkerThinker:
         self._task: asyncio.Task[None] | None = None
         self._worker: asyncio.subprocess.Process | None = None
 
-    def ask(self, who: str, kind: str, bot: str, seat: Seat, view: Any, decided: Decided) -> None:
+    def ask(
+        self, who: str, kind: str, bot: str, seat: Seat, view: Any, tiles: str, decided: Decided
+    ) -> None:
         number = next(self._numbers)
-        line = msgspec.json.encode(Question(number, who, kind, bot, seat, view)) + b"\n"
+        line = msgspec.json.encode(Question(number, who, kind, bot, seat, view, tiles)) + b"\n"
         self._open[number] = line, decided
         if self._task is None:
             self._task = asyncio.create_task(self._run())

@@ -10,6 +10,7 @@ import msgspec
 from mondala.bots.mondo.steady import Steady
 from mondala.bots.patterns.greedy import choose
 from mondala.core.chance import Chance, Stream
+from mondala.games.mondo.tiles import parse_tiles
 from mondala.games.patterns.notation import parse_position
 from mondala.resources import standard_tiles
 from mondala.server.thinking import Question, Reply
@@ -45,7 +46,8 @@ class Mind:
         """The bot that was asked before, if it was not too long ago."""
         bot = self._steady.pop(question.who, None)
         if bot is None:
-            bot = Steady(question.seat, standard_tiles(), self._stream)
+            tiles = parse_tiles(question.tiles) if question.tiles else standard_tiles()
+            bot = Steady(question.seat, tiles, self._stream)
         self._steady[question.who] = bot
         if len(self._steady) > MOST_REMEMBERED:
             self._steady.popitem(last=False)

@@ -44,6 +44,8 @@ class Lobby:
     playing: bool = False
     banned: tuple[str, ...] = ()
     """Persons whom the host has sent away."""
+    tiles: str = ""
+    """The hash of the tile set, if it is another than Mondala's own; it stays with the table."""
     one_device: bool = False
     """The host has every seat: people pass the screen."""
 
@@ -67,7 +69,12 @@ class Lobby:
 
 
 def open_table(
-    options: GameOptions, host: str, *, public: bool = False, assists: bool = True
+    options: GameOptions,
+    host: str,
+    *,
+    public: bool = False,
+    assists: bool = True,
+    tiles: str = "",
 ) -> Lobby:
     mondo = options if isinstance(options, MondoOptions) else None
     patterns = options if isinstance(options, PatternsOptions) else None
@@ -79,6 +86,7 @@ def open_table(
         host=host,
         public=public,
         assists=assists,
+        tiles=tiles,
     )
 
 

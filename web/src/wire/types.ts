@@ -78,6 +78,7 @@ export interface Lobby {
   assists: boolean;
   playing: boolean;
   banned: string[];
+  tiles: string;
   one_device: boolean;
 }
 
@@ -629,6 +630,11 @@ export interface NewTable {
   public?: boolean;
   assists?: boolean;
   one_device?: string | null;
+  tiles?: string;
+}
+
+export interface TilesText {
+  text: string;
 }
 
 export interface Board {
@@ -670,6 +676,12 @@ export interface GameInfo {
   ended: number | null;
   result: unknown;
   seed: string | null;
+  tiles: string;
+}
+
+export interface TilesInfo {
+  tiles: string;
+  count: number;
 }
 
 export interface PatternsReplay {
