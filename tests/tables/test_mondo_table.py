@@ -16,10 +16,10 @@ from mondala.games.mondo.commands import (
     TurnOver,
 )
 from mondala.games.mondo.judging import GRACE
-from mondala.games.mondo.match import Player, RoundPhase
+from mondala.games.mondo.match import Player, RoundPhase, sheets
 from mondala.games.mondo.options import Options, Solo
 from mondala.games.mondo.tiles import Side
-from mondala.tables.live import Abandon, Due, Live, Mark, Substitute, decide
+from mondala.tables.live import Abandon, Due, Live, Mark, Substitute, advance, decide
 from mondala.tables.mondo import (
     COUNTDOWN,
     PAUSE,
@@ -32,7 +32,17 @@ from mondala.tables.mondo import (
     outcome,
     view,
 )
-from tests.tables.helpers import PAIR, act, due_at, live_mondo, on_time, refusal, running, scored
+from tests.tables.helpers import (
+    PAIR,
+    act,
+    due_at,
+    live_mondo,
+    on_time,
+    played_out,
+    refusal,
+    running,
+    scored,
+)
 
 LIMIT = PAIR.time_limit
 TRIO = Options(3, minutes=1)
@@ -264,3 +274,14 @@ def test_a_mark_changes_nothing_but_the_time() -> None:
     marked = act(live, None, Mark(), live.at + 5_000)
     assert marked.state == live.state
     assert due_at(marked) == due_at(live)
+
+
+def test_the_sheets_of_a_scored_round_stay_as_they_were_scored() -> None:
+    """The volcano chip has gone on to the next round by then; it must not count in this one."""
+    live = live_mondo(TRIO, seed=4)
+    for entry in played_out(live, seed=5):
+        live = advance(live, entry)
+        match = live.state.match
+        if match.round is not None and match.round.phase is RoundPhase.SCORED:
+            points = sheets(match).map(lambda sheet: sheet.points())
+            assert points == match.scores[-1]

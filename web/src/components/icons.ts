@@ -44,6 +44,18 @@ export const ICONS = {
   star: '<path d="M12 3.500l2.600 5.400 5.900.8-4.300 4.100 1 5.900L12 16.900l-5.200 2.800 1-5.900L3.500 9.700l5.900-.8z"/>',
   undo: '<path d="M4 9h10a5.500 5.500 0 0 1 0 11H9M4 9l4.500-4.500M4 9l4.500 4.500"/>',
   handshake: '<path d="M3 12l4-5 5 2 5-2 4 5-4 4-5 3-5-3zM12 9l-3 4 3 1 4-2"/>',
+  paw: '<ellipse cx="12" cy="16" rx="5" ry="4"/><circle cx="6" cy="11" r="1.6"/><circle cx="10" cy="7" r="1.6"/><circle cx="14.5" cy="7" r="1.6"/><circle cx="18.5" cy="11" r="1.6"/>',
+  pennant: '<path d="M6 21V4M6 5h11l-2.5 4L17 13H6"/>',
+  coin: '<circle cx="12" cy="12" r="8.5"/><circle cx="12" cy="12" r="5" stroke-dasharray="2 2.2"/>',
+  scales: '<path d="M12 4v16M7 20h10M5 8h14M5 8l-2.5 6h5zM19 8l-2.5 6h5z"/>',
+  task: '<rect x="5" y="4" width="14" height="17" rx="2.5"/><path d="M9 4.5h6M9 12l2 2 4-4"/>',
+  volcano:
+    '<path d="M3 20l6-11h6l6 11zM9 9l1.5 4L12 10l1.5 3L15 9M12 3v3M8.500 4l1 2M15.5 4l-1 2"/>',
+  hole: '<rect x="4" y="4" width="16" height="16" rx="3" stroke-dasharray="3 3.5"/>',
+  broken: '<path d="M4 4h6l2 4-3 3 4 3-3 3 1 3H4zM14 4h6v16h-5"/>',
+  rotate: '<path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6"/>',
+  over: '<path d="M12 3v18M8 7H5a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h3M16 7l5 2v6l-5 2z"/>',
+  skip: '<path d="M5 5l8 7-8 7zM14 5l6 7-6 7"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

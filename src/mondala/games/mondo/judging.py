@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from mondala.core.errors import NotAllowed
-from mondala.core.seats import Seat, best
+from mondala.core.seats import Seat
 from mondala.games.mondo.commands import (
     BeginRound,
     Command,
@@ -39,7 +39,7 @@ from mondala.games.mondo.events import (
 from mondala.games.mondo.folding import apply
 from mondala.games.mondo.goals import TASKS_PER_PLAYER, TILES_BEFORE_TASK
 from mondala.games.mondo.knowledge import EVERYBODY, learnt_by
-from mondala.games.mondo.match import Match, Player, Round, RoundPhase, sheets
+from mondala.games.mondo.match import Match, Player, Round, RoundPhase, holders_after, sheets
 from mondala.games.mondo.pile import Lying, Spot, identity
 from mondala.games.mondo.tiles import Side
 from mondala.games.mondo.world import Placement
@@ -174,10 +174,7 @@ def _after(game: Match, events: tuple[Event, ...]) -> Match:
 
 def _scored(game: Match) -> RoundScored:
     points = sheets(game).map(lambda sheet: sheet.points())
-    terms = game.options.terms(None)
-    chip_in_play = not (terms.handicap or terms.children or terms.solo)
-    holders = best(sheet.total for sheet in points) if chip_in_play else ()
-    return RoundScored(tuple(points), holders)
+    return RoundScored(tuple(points), holders_after(game.options, points))
 
 
 def _judge_table(game: Match, command: TableCommand, at: int) -> tuple[Event, ...]:

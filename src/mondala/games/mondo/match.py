@@ -90,14 +90,30 @@ def _terms(match: Match, current: Round) -> Terms:
     return match.options.terms(current.modifier)
 
 
+def holders_after(options: Options, points: PerSeat[Points]) -> tuple[Seat, ...]:
+    """Who has the volcano chip in the round after one with these sheets."""
+    if options.handicaps is not None or options.children or options.solo:
+        return ()
+    return best(sheet.total for sheet in points)
+
+
+def _holders(match: Match, current: Round) -> tuple[Seat, ...]:
+    """Who has it in the round on the table. Once that is scored, the chip has gone on already."""
+    if current.phase is not RoundPhase.SCORED:
+        return match.volcano_holders
+    before = match.scores[:-1]
+    return holders_after(match.options, before[-1]) if before else ()
+
+
 def _standings(match: Match, current: Round) -> PerSeat[Standing]:
     handicaps = match.options.handicaps or (0,) * match.options.seats
+    holders = _holders(match, current)
     return PerSeat(
         Standing(
             world=player.world,
             chip=player.chip,
             tasks=player.tasks,
-            volcano_chip=seat in match.volcano_holders,
+            volcano_chip=seat in holders,
             handicap=handicaps[seat],
         )
         for seat, player in enumerate(current.players)

@@ -1,31 +1,120 @@
-/** A live match of Mondo as this seat sees it. */
+/** A live match of Mondo as this seat sees it, with what is on its way to the server. */
 
 import type {
   Derived,
   EntrySent,
   Hands,
+  MondoEvent,
   MondoReading,
   MondoView,
+  RoundView,
   Snapshot,
 } from "../../wire/types";
 import type { LiveGame } from "../../state/table.svelte";
+import { folded, foldedRound } from "./fold";
+
+/** An act of one's own that is drawn before the server has answered. */
+export interface Pending {
+  /** What will have happened, if nobody was quicker; nothing where that cannot be any more. */
+  foresee: (round: RoundView) => MondoEvent[];
+  /** The entry that settles it, once the server has said so. */
+  version: number | null;
+}
+
+/** Where a hand was last seen over the pile, in hundredths of a tile, and when. */
+export interface Reach {
+  x: number;
+  y: number;
+  at: number;
+}
+
+export type Listener = (event: MondoEvent, seat: number | null) => void;
 
 export class MondoGame implements LiveGame {
   readonly kind = "Mondo";
+  /** As stored. */
   view = $state.raw() as MondoView;
   reading = $state.raw<MondoReading | null>(null);
+  pending = $state.raw<Pending[]>([]);
+  /** Where the others' hands are over the pile. */
+  reaching = $state.raw<Record<number, Reach>>({});
+  /** Who last took each tile of the round, by its handle. */
+  takers = new Map<number, number>();
+  /** When the stage began here: all there is to go by where the time is hidden. */
+  stageSeen = performance.now();
+
+  /** The round as it is drawn. */
+  round = $derived.by(() => {
+    const round = this.view.match.round;
+    if (round === null || round.phase !== "running") return round;
+    return this.pending.reduce(
+      (shown, act) => act.foresee(shown).reduce(foldedRound, shown),
+      round as RoundView,
+    );
+  });
+
+  #version: number;
+  #listeners = new Set<Listener>();
 
   constructor(snapshot: Snapshot) {
     this.view = snapshot.view as MondoView;
+    this.#version = snapshot.version;
   }
 
-  entry(_entry: EntrySent): void {}
+  get options() {
+    return this.view.match.options;
+  }
+
+  entry(entry: EntrySent): void {
+    this.#version = entry.number;
+    const events = entry.events as MondoEvent[];
+    this.view = events.reduce(folded, this.view);
+    this.pending = this.pending.filter((act) => act.version === null || act.version > entry.number);
+    for (const event of events) this.#happened(event, entry.seat);
+  }
+
+  #happened(event: MondoEvent, seat: number | null): void {
+    if (event[0] === "StageBegan") this.stageSeen = performance.now();
+    if (event[0] === "Taken") this.takers.set(event[1].handle, event[1].seat);
+    if (event[0] === "RoundBegan") {
+      this.takers.clear();
+      this.reaching = {};
+    }
+    for (const listener of this.#listeners) listener(event, seat);
+  }
 
   derived(message: Derived): void {
     this.reading = message.value as MondoReading;
   }
 
-  hands(_message: Hands): void {}
+  hands(message: Hands): void {
+    const at = performance.now();
+    const moved = message.hands.map(([seat, x, y]) => [seat, { x, y, at }] as const);
+    this.reaching = { ...this.reaching, ...Object.fromEntries(moved) };
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Draws an act at once, sends it, and takes it back if it is refused. */
+  async act(foresee: Pending["foresee"], send: () => Promise<number>): Promise<void> {
+    const act: Pending = { foresee, version: null };
+    this.pending = [...this.pending, act];
+    try {
+      const version = await send();
+      if (version > this.#version) act.version = version;
+      else this.#drop(act);
+    } catch (error) {
+      this.#drop(act);
+      throw error;
+    }
+  }
+
+  #drop(act: Pending): void {
+    this.pending = this.pending.filter((each) => each !== act);
+  }
 }
 
 export const mondoGame = (snapshot: Snapshot) => new MondoGame(snapshot);

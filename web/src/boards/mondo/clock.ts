@@ -1,0 +1,48 @@
+/** What the table's clock shows: the countdown, the round's time, the pause between two rounds. */
+
+import type { MondoView } from "../../wire/types";
+
+const SECOND = 1_000;
+/** How long these stages last where their times are hidden (docs/protocol.md). */
+const COUNTDOWN = 3_000;
+const PAUSE = 60_000;
+
+export interface ClockFace {
+  /** Seconds until everybody may act; null while they may, or when the round is over. */
+  countdown: number | null;
+  /** Milliseconds left of the round; null where that is hidden or nothing runs. */
+  left: number | null;
+  /** Seconds left of the pause after a round. */
+  pause: number | null;
+}
+
+/**
+ * `now` is the game's time, null where it is hidden; then `sinceStage`, milliseconds since the
+ * stage began here, is all there is to go by.
+ */
+export function readClock(view: MondoView, now: number | null, sinceStage: number): ClockFace {
+  const { until, resumes_at } = view.stage;
+  const phase = view.match.round?.phase;
+  const toGo = (end: number | null, lasts: number) =>
+    end !== null && now !== null ? end - now : lasts - sinceStage;
+  const seconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / SECOND));
+  const nothing = { countdown: null, left: null, pause: null };
+  if (view.ending !== null || phase === undefined) return nothing;
+  if (phase === "countdown") {
+    const left = view.match.time_limit;
+    return { ...nothing, left, countdown: Math.max(1, seconds(toGo(until, COUNTDOWN))) };
+  }
+  if (phase === "scored") return { ...nothing, pause: seconds(toGo(until, PAUSE)) };
+  if (phase === "closing") return { ...nothing, left: now === null ? null : 0 };
+  if (until === null || now === null) return nothing;
+  if (resumes_at !== null && now < resumes_at) {
+    return { ...nothing, left: until - resumes_at, countdown: seconds(resumes_at - now) };
+  }
+  return { ...nothing, left: Math.max(0, until - now) };
+}
+
+/** Minutes and seconds; a second that has begun still counts. */
+export function minutes(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
