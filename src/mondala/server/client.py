@@ -12,11 +12,14 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from mondala.core.errors import NotAllowed
+from mondala.server.injected import TheHouse, TheOrigins
+from mondala.server.previews import table_title, with_preview
 
 _PAGES = ("", "t", "g", "board", "learn", "rules", "tiles", "me")
 """The first words of its addresses; elsewhere it says that there is nothing."""
 FOLDER = Path(__file__).parent / "client"
 PAGE = "index.html"
+_HTML = "text/html; charset=utf-8"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _TEXT = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/manifest+json"}
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -26,7 +29,9 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: AnyRequest, path: FromPath[str] = "") -> Response[bytes]:
+async def client(
+    request: AnyRequest, house: TheHouse, origins: TheOrigins, path: FromPath[str] = ""
+) -> Response[bytes]:
     name = path.strip("/")
     if name.startswith("api/") or ".." in name:
         raise NotAllowed("no-page", "there is nothing at this address")
@@ -38,9 +43,17 @@ async def client(request: AnyRequest, path: FromPath[str] = "") -> Response[byte
     if not (FOLDER / PAGE).is_file():
         raise NotAllowed("not-built", "the browser client is not built; `make play` builds it")
     page = _file(PAGE, zipped=zipped)
-    if name.split("/")[0] not in _PAGES:
+    first, _, rest = name.partition("/")
+    if first == "t" and (title := await table_title(house, rest)) is not None:
+        text = with_preview((FOLDER / PAGE).read_text(), title, origins.public or _site(request))
+        return Response(text.encode(), media_type=_HTML, headers={"Cache-Control": "no-cache"})
+    if first not in _PAGES:
         page.status_code = HTTP_404_NOT_FOUND
     return page
+
+
+def _site(request: AnyRequest) -> str:
+    return f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
 def _file(name: str, *, zipped: bool) -> Response[bytes]:

@@ -20,22 +20,20 @@ from mondala.server.boards import replay as replay_patterns
 from mondala.server.house import House
 from mondala.server.injected import Asker, TheHouse, TheOrigins
 from mondala.server.kinds import KINDS
+from mondala.server.lists import GameInfo, MyGame, TableInfo, game_info, games_of, table_info
 from mondala.server.origins import Origins
 from mondala.server.people import COOKIE
 from mondala.server.refusals import reading, writing
-from mondala.server.rooms import Room
 from mondala.server.storage import GameRow, Person
 from mondala.server.tilesets import keep_tiles, tiles_of
 from mondala.server.worlds import MondoReplay
 from mondala.server.worlds import replay as replay_mondo
 from mondala.tables.live import Entry
-from mondala.tables.lobby import Lobby
 from mondala.tables.patterns import NAME as PATTERNS
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.journal import read_entry
 
 YEAR = 365 * 24 * 3600
-SHOWN_GAMES = 100
 OPTIONS = ("combination", "seats", "handicap", "minutes", "clock", "too-few-tiles")
 """With these codes the rules refuse options."""
 AnyRequest = Request[Any, Any, Any]
@@ -82,13 +80,6 @@ class NewTable:
 
 
 @dataclass(frozen=True, slots=True)
-class TableInfo:
-    id: str
-    lobby: Lobby
-    watching: int
-
-
-@dataclass(frozen=True, slots=True)
 class TilesText:
     """A tile set, one tile a line."""
 
@@ -103,26 +94,8 @@ class TilesInfo:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class GameInfo:
-    """`result` is None while it goes on; `seed` opens with the end. `tiles` is the hash of the tile
-    set, empty where there is none."""
-
-    id: str
-    table: str
-    game: str
-    rules: int
-    options: Any
-    seats: Any
-    started: int
-    ended: int | None
-    result: Any
-    seed: str | None
-    tiles: str
-
-
 GIVEN = (Named, Credentials, Token, NewTable, TilesText)
-SENT = (Me, TableInfo, GameInfo, TilesInfo)
+SENT = (Me, TableInfo, GameInfo, MyGame, TilesInfo)
 
 
 class PeopleApi(Controller):
@@ -176,10 +149,9 @@ class PeopleApi(Controller):
         return _as(await house.people.by_token(data.token), house, origins)
 
     @get("/me/games", responses=reading("no-person"))
-    async def games(self, person: Asker, house: TheHouse) -> list[GameInfo]:
-        """The games you played, the newest first."""
-        rows = await house.services.storage.games_of(person.id, SHOWN_GAMES)
-        return [_game_info(row) for row in rows]
+    async def games(self, person: Asker, house: TheHouse) -> list[MyGame]:
+        """The games you play or played, the newest first."""
+        return await games_of(house, person)
 
 
 def _me(person: Person) -> Me:
@@ -204,7 +176,7 @@ class TablesApi(Controller):
     @get("/", responses=reading())
     async def public_tables(self, house: TheHouse) -> list[TableInfo]:
         """The tables that are open to everybody."""
-        return [_table_info(room) for room in house.public_rooms()]
+        return [await table_info(house, room) for room in house.public_rooms()]
 
     @post("/", status_code=HTTP_201_CREATED, responses=writing(*OPTIONS, "no-person", "no-tiles"))
     async def open_table(
@@ -215,11 +187,12 @@ class TablesApi(Controller):
         if data.one_device is not None:
             if not isinstance(options, PatternsOptions):
                 raise NotAllowed("combination", "only Patterns is played on one device")
-            return _table_info(await house.open_shared(person, options, data.one_device))
+            shared = await house.open_shared(person, options, data.one_device)
+            return await table_info(house, shared)
         room = await house.open_table(
             person, options, public=data.public, assists=data.assists, tiles=data.tiles
         )
-        return _table_info(room)
+        return await table_info(house, room)
 
     @get("/{table:str}", responses=reading("unreadable", "no-table"))
     async def table(self, table: FromPath[str], house: TheHouse) -> TableInfo:
@@ -227,7 +200,7 @@ class TablesApi(Controller):
         room = await house.room(table)
         if room is None:
             raise NotAllowed("no-table", "there is no such table")
-        return _table_info(room)
+        return await table_info(house, room)
 
 
 def _options(data: NewTable) -> MondoOptions | PatternsOptions:
@@ -238,10 +211,6 @@ def _options(data: NewTable) -> MondoOptions | PatternsOptions:
     if data.mondo is None or data.patterns is not None:
         raise NotAllowed("combination", "a table of Mondo needs options of Mondo")
     return data.mondo
-
-
-def _table_info(room: Room) -> TableInfo:
-    return TableInfo(room.id, room.lobby, len(room.audience.connections))
 
 
 class TilesApi(Controller):
@@ -265,7 +234,7 @@ class GamesApi(Controller):
     @get("/{game:str}", responses=reading("unreadable", "no-game"))
     async def game(self, game: FromPath[str], house: TheHouse) -> GameInfo:
         """One game; its result and seed once it is over."""
-        return _game_info(await _row(house, game))
+        return game_info(await _row(house, game))
 
     @get("/{game:str}/record", media_type="text/plain", responses=reading("not-over", "no-game"))
     async def record(self, game: FromPath[str], house: TheHouse) -> str:
@@ -314,19 +283,3 @@ async def _row(house: House, game: str) -> GameRow:
     if row is None:
         raise NotAllowed("no-game", "there is no such game")
     return row
-
-
-def _game_info(row: GameRow) -> GameInfo:
-    return GameInfo(
-        id=row.id,
-        table=row.table,
-        game=row.kind,
-        rules=row.rules,
-        options=msgspec.json.decode(row.options),
-        seats=msgspec.json.decode(row.seats),
-        started=row.started,
-        ended=row.ended,
-        result=None if row.result is None else msgspec.json.decode(row.result),
-        seed=None if row.ended is None else row.seed,
-        tiles=row.tiles,
-    )

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from mondala.core.seats import Seat
-from mondala.games.mondo.match import RoundPhase, sheets
+from mondala.games.mondo.match import RoundPhase, sheets, totals
 from mondala.games.mondo.options import Options as MondoOptions
 from mondala.games.mondo.record import format_record as format_mondo
 from mondala.games.mondo.sheet import Sheet
@@ -60,6 +60,18 @@ class MondoReading:
     open: tuple[tuple[str, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """How a game stands, for a line in a list. Nothing in it tells a time."""
+
+    turn: int
+    """In Patterns the moves made so far, in Mondo the round, from 1."""
+    points: tuple[int, ...]
+    to_act: tuple[Seat, ...]
+    position: str | None
+    """In Patterns, for a small picture."""
+
+
 class Kind(Protocol):
     """What the server asks of a game that is not in `LiveGame`."""
 
@@ -95,6 +107,8 @@ class Kind(Protocol):
 
     def derived(self, state: Any) -> Any:
         """Scores and the like, as everybody may see them."""
+
+    def glance(self, state: Any) -> Glance: ...
 
     def record(
         self, start: Any, entries: Sequence[Entry], names: tuple[str, ...], date: str
@@ -142,6 +156,11 @@ class PatternsKind:
 
     def derived(self, state: patterns.State) -> PatternsReading:
         return read_position(state.position)
+
+    def glance(self, state: patterns.State) -> Glance:
+        position = state.position
+        shown = format_position(position)
+        return Glance(len(state.moves), tuple(points(position)), self.to_act(state), shown)
 
     def record(
         self, start: patterns.State, entries: Sequence[Entry], names: tuple[str, ...], date: str
@@ -198,6 +217,10 @@ class MondoKind:
             return None
         spaces = tuple(player.world.open_spaces() for player in current.players)
         return MondoReading(tuple(sheets(state.match)), spaces)
+
+    def glance(self, state: mondo.State) -> Glance:
+        match = state.match
+        return Glance(match.round_number + 1, tuple(totals(match)), self.to_act(state), None)
 
     def record(
         self, start: mondo.State, entries: Sequence[Entry], names: tuple[str, ...], date: str

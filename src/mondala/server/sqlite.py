@@ -195,6 +195,14 @@ class SqliteStorage:
         )
         return [GameRow(*row) for row in await self._rows(sql, person, limit)]
 
+    async def seats_of(self, person: str, games: list[str]) -> dict[str, list[int]]:
+        marks = ", ".join("?" * len(games))
+        sql = f"SELECT game, seat FROM players WHERE person = ? AND game IN ({marks})"  # noqa: S608
+        seats: dict[str, list[int]] = {game: [] for game in games}
+        for game, seat in await self._rows(sql, person, *games):
+            seats[game].append(seat)
+        return seats
+
     async def all_games(self) -> list[str]:
         return [game for (game,) in await self._rows("SELECT id FROM games ORDER BY started")]
 

@@ -131,6 +131,9 @@ class Storage(Protocol):
 
     async def games_of(self, person: str, limit: int) -> list[GameRow]: ...
 
+    async def seats_of(self, person: str, games: list[str]) -> dict[str, list[int]]:
+        """The seats that a person has or had in each of these games."""
+
     async def all_games(self) -> list[str]: ...
 
     async def due(self, now: int) -> list[str]:

@@ -662,7 +662,16 @@ export interface Me {
 export interface TableInfo {
   id: string;
   lobby: Lobby;
+  host: string;
   watching: number;
+  now: Glance | null;
+}
+
+export interface Glance {
+  turn: number;
+  points: number[];
+  to_act: number[];
+  position: string | null;
 }
 
 export interface GameInfo {
@@ -671,12 +680,34 @@ export interface GameInfo {
   game: string;
   rules: number;
   options: unknown;
-  seats: unknown;
+  seats: ([string, string | null])[];
   started: number;
   ended: number | null;
-  result: unknown;
+  result: Outcome | null;
   seed: string | null;
   tiles: string;
+}
+
+export interface Outcome {
+  winners: number[];
+  points: number[];
+  reason: string;
+}
+
+export interface MyGame {
+  id: string;
+  table: string;
+  game: string;
+  rules: number;
+  options: unknown;
+  seats: ([string, string | null])[];
+  started: number;
+  ended: number | null;
+  result: Outcome | null;
+  seed: string | null;
+  tiles: string;
+  mine: number[];
+  now: Glance | null;
 }
 
 export interface TilesInfo {
