@@ -8,10 +8,11 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Meta
 
-from mondala.games.patterns.moves import Move, apply, parse_move, why_not
+from mondala.core.errors import NotAllowed
+from mondala.games.patterns.moves import Move, apply, parse_move, play_all
 from mondala.games.patterns.notation import format_position, parse_position
-from mondala.games.patterns.position import Position, set_up
-from mondala.games.patterns.record import Record, parse_record
+from mondala.games.patterns.position import Phase, Position, set_up
+from mondala.games.patterns.record import UNKNOWN, Record, format_record, make_record, parse_record
 from mondala.games.patterns.scoring import points, points_to_come
 from mondala.server.kinds import PatternsReading, read_position
 from mondala.server.refusals import reading
@@ -63,27 +64,24 @@ SENT = (PatternsReplay,)
 
 
 def replay(record: Record) -> PatternsReplay:
-    """Refuses a record with a move that the rules do not allow."""
     position = record.start
     steps = [_step(position, None, None)]
     for move in record.moves:
-        seat, position = position.mover, played(position, move)
+        seat, position = position.mover, apply(position, move)
         steps.append(_step(position, move, seat))
-    outcome = record.outcome
+    outcome, tags = record.outcome, record.tags
     return PatternsReplay(
-        names=(record.tags["First"], record.tags["Second"]),
-        date=record.tags["Date"],
+        names=(tags.get("First", UNKNOWN), tags.get("Second", UNKNOWN)),
+        date=tags.get("Date", UNKNOWN),
         ending=record.ending,
         result=None if outcome is None else outcome.points,
         steps=tuple(steps),
     )
 
 
-def played(position: Position, move: Move) -> Position:
-    refusal = why_not(position, move)
-    if refusal is not None:
-        raise refusal
-    return apply(position, move)
+def _started(board: Board) -> tuple[Position, list[Move]]:
+    position = set_up(board.seed) if board.position is None else parse_position(board.position)
+    return position, [parse_move(text) for text in board.moves]
 
 
 def _step(position: Position, move: Move | None, seat: int | None) -> PatternsStep:
@@ -102,10 +100,15 @@ class PatternsApi(Controller):
     @post("/board", status_code=HTTP_200_OK, responses=ASKING)
     async def board(self, data: JSONBody[Board]) -> PatternsReading:
         """What a position, and moves from it, come to: points, what is legal, why not."""
-        position = set_up(data.seed) if data.position is None else parse_position(data.position)
-        for text in data.moves:
-            position = played(position, parse_move(text))
-        return read_position(position)
+        return read_position(play_all(*_started(data)))
+
+    @post("/board/record", status_code=HTTP_200_OK, responses=ASKING)
+    async def written(self, data: JSONBody[Board]) -> RecordText:
+        """The record of these moves; it starts before the bowl choice, as every record does."""
+        start, moves = _started(data)
+        if start.phase is not Phase.BOWL:
+            raise NotAllowed("no-beginning", "a record starts in phase bowl", phase=start.phase)
+        return RecordText(format_record(make_record(start, moves)))
 
     @post("/record", status_code=HTTP_200_OK, responses=ASKING)
     async def record(self, data: JSONBody[RecordText]) -> PatternsReplay:

@@ -237,7 +237,7 @@ def test_an_illegal_move_is_named_with_its_number() -> None:
         parse_record(TEXT.replace("2. Ec5", "2. Ec4"))
     assert str(refusal.value) == "move 4, Ec4: the token on c4 lies face down for good"
     assert refusal.value.code == "face-down"
-    assert refusal.value.details == {"space": "c4"}
+    assert refusal.value.details == {"space": "c4", "number": 4, "move": "Ec4"}
     with pytest.raises(NotAllowed, match=r"^move 1, Bp: the tokens left over are black and red$"):
         make_record(parse_position(START), [parse_move("Bp")])
 

@@ -130,7 +130,8 @@ def play_all(position: Position, moves: Iterable[Move]) -> Position:
             position = play(position, move)
         except NotAllowed as error:
             sentence = f"move {count}, {move}: {error}"
-            raise NotAllowed(error.code, sentence, **error.details) from error
+            details = error.details | {"number": count, "move": str(move)}
+            raise NotAllowed(error.code, sentence, **details) from error
     return position
 
 

@@ -18,6 +18,7 @@ NO_ACTION = "no action"
 _LOST_BY = {f"{how} {seat + 1}": seat for how in ("resigned", "time") for seat in (FIRST, SECOND)}
 ENDINGS = (NO_ACTION, *_LOST_BY, "agreed", "abandoned")
 UNFINISHED = "*"
+UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,9 @@ def make_record(
     start: Position,
     moves: Iterable[Move],
     *,
-    date: str = "?",
-    first: str = "?",
-    second: str = "?",
+    date: str = UNKNOWN,
+    first: str = UNKNOWN,
+    second: str = UNKNOWN,
     ending: str | None = None,
 ) -> Record:
     """The record of these moves; a game that ran to its end needs no `ending`."""
