@@ -6,7 +6,7 @@ INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python
 LOCK := $(BIN)/uv pip compile -q --generate-hashes --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-header
 
 CLIENT := src/mondala/server/client/index.html
-WEB := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -path web/project.inlang/cache -prune -o -type f -print)
+WEB := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -path web/project.inlang/cache -prune -o -type f -print) $(wildcard docs/rules/*.md)
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 .PHONY: help play setup client test e2e lint bench golden lock types

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vitest/config";
+import { rules } from "./scripts/rules";
 
 const OUT = "../src/mondala/server/client";
 const TEXT = /\.(js|css|html|svg|webmanifest)$/;
@@ -34,10 +35,14 @@ export default defineConfig({
       emitPrettierIgnore: false,
       emitReadme: false,
     }),
+    rules(),
     svelte(),
     zipped(),
   ],
   build: { outDir: OUT, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: {
+    fs: { allow: [".."] },
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -63,6 +63,11 @@ export function cellAt(position: Position, space: string): Cell {
   return position.cells.find((cell) => cell.space === space)!;
 }
 
+/** Where a space lies, also one of the corners that the mandala does not have. */
+export function placeOf(space: string): { column: number; row: number } {
+  return { column: "abcdefgh".indexOf(space[0]!), row: 8 - Number(space[1]) };
+}
+
 /** What a group's claim marker says: its place in the river, from 1; 0 if there is no such group. */
 export function riverNumber(position: Position, owner: number, colour: Colour): number {
   return position.rivers[owner]!.indexOf(colour) + 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPosition } from "../position";
-import { blocks, bridge, links, spot, stepped } from "./geometry";
+import { blocks, boxOf, bridge, inside, links, spot, stepped } from "./geometry";
 
 const START = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog 2 ?kg -/- bowl";
 const { cells } = readPosition(START);
@@ -79,5 +79,16 @@ describe("arrow keys", () => {
         if (next) seen.add(next.space);
       }
     expect(seen.size).toBe(52);
+  });
+});
+
+describe("parts of the drawing", () => {
+  const part = boxOf({ column: 2, row: 0 }, { column: 7, row: 4 });
+
+  it("hold the spaces from one corner to the other, and no others", () => {
+    const held = cells.filter((cell) => inside(part, spot(cell)));
+    expect(held.map(({ space }) => space)).toContain("h4");
+    expect(held.every(({ column, row }) => column >= 2 && row <= 4)).toBe(true);
+    expect(held).toHaveLength(4 + 5 + 6 + 6 + 6);
   });
 });

@@ -13,6 +13,12 @@ export interface Point {
   y: number;
 }
 
+/** A part of the drawing, in its units; the whole is -500 -500 1000 1000. */
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
 interface Place {
   column: number;
   row: number;
@@ -30,6 +36,21 @@ export function polar(radius: number, angle: number): Point {
 export function spot({ column, row }: Place, turned = false): Point {
   const side = turned ? -PITCH : PITCH;
   return { x: (column - 3.5) * side, y: (row - 3.5) * side };
+}
+
+export const inside = ({ x, y, width, height }: Box, point: Point): boolean =>
+  point.x > x && point.x < x + width && point.y > y && point.y < y + height;
+
+/** The part of the drawing from one space to another, both in it with a little of their cloth. */
+export function boxOf(from: Place, to: Place): Box {
+  const [start, end] = [spot(from), spot(to)];
+  const margin = PITCH * 0.6;
+  return {
+    x: start.x - margin,
+    y: start.y - margin,
+    width: end.x - start.x + 2 * margin,
+    height: end.y - start.y + 2 * margin,
+  };
 }
 
 /** A strip between two discs that narrows to a waist. */
