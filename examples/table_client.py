@@ -81,11 +81,11 @@ class Seat:
     async def _read_all(self) -> None:
         async for text in self._socket:
             message = json.loads(text)
-            answers = message["t"] in ("ack", "refused")
-            waiting = self._waiting.pop(message["n"], None) if answers else None
-            if waiting is None:
+            answers = message["t"] in ("ack", "refused", "entry")
+            waiting = self._waiting.pop(message.get("n"), None) if answers else None
+            if waiting is None or message["t"] == "entry":
                 self.news.put_nowait(message)
-            elif not waiting.done():
+            if waiting is not None and not waiting.done():
                 waiting.set_result(message)
 
     async def send(self, message: dict[str, Any]) -> None:
@@ -114,7 +114,7 @@ class Seat:
         given = await answer
         if given["t"] == "refused":
             raise RefusedError(given)
-        return int(given["version"])
+        return int(given["number"] if given["t"] == "entry" else given["version"])
 
     async def next(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds; others are passed over."""

@@ -66,14 +66,16 @@ class Player {
   #receive(message) {
     this.#awaited.get(message.t)?.resolve(message);
     this.#awaited.delete(message.t);
-    if (message.t === 'entry') this.#entry(message.events);
+    if (message.t === 'entry') this.#entry(message);
     else if (message.t === 'ack') this.#answer(message.n, null);
     else if (message.t === 'refused') {
       this.#answer(message.n, new Error(`refused: ${message.code}, ${message.sentence}`));
     }
   }
 
-  #entry(events) {
+  /** An entry with a number in it is the answer to who asked for it. */
+  #entry({ events, n }) {
+    if (n !== undefined) this.#answer(n, null);
     for (const [name, fields] of events) if (name === 'Moved') this.onMoved(fields.move);
   }
 

@@ -24,6 +24,8 @@ __all__ = [
     "RefusedError",
     "Seat",
     "Table",
+    "answered",
+    "as_answer",
     "first_move",
     "framed",
     "handshake",
@@ -166,6 +168,21 @@ async def heard(socket: ClientConnection, *kinds: str) -> Message:
         message: Message = json.loads(await socket.recv())
         if message["t"] in kinds:
             return message
+
+
+def as_answer(message: Message) -> Message:
+    """An entry that answers a command, as the acknowledgement that comes when it is asked again."""
+    if message["t"] != "entry":
+        return message
+    return {"t": "ack", "n": message["n"], "version": message["number"]}
+
+
+async def answered(seat: Seat) -> Message:
+    """The next answer, to whichever command."""
+    while True:
+        message = await seat.next("ack", "refused", "entry", "pong")
+        if "n" in message:
+            return as_answer(message)
 
 
 async def refused(asking: Coroutine[Any, Any, int]) -> str:

@@ -19,7 +19,7 @@ from mondala.games.mondo.options import Options
 from mondala.games.patterns.moves import legal_moves
 from mondala.server.clock import Alarm, RealClock
 from mondala.server.kinds import KINDS
-from mondala.server.playing import MARK_EVERY, RETRY_AFTER, Playing
+from mondala.server.playing import MARK_EVERY, RETRY_AFTER, Answer, Playing
 from mondala.server.sqlite import open_storage
 from mondala.server.storage import GameRow, Person, Storage
 from mondala.server.writing import stored
@@ -99,7 +99,11 @@ class Desk:
 
     def _taken_up(self, entries: list[Entry]) -> Playing:
         start = self.kind.begin(self.kind.read_options(self.row.options), int(self.row.seed))
-        return Playing(self.row, start, entries, self.storage, self.clock, self.told.append)
+        return Playing(self.row, start, entries, self.storage, self.clock, self._tell)
+
+    def _tell(self, entry: Entry, answer: Answer) -> None:
+        answer(entry.number)
+        self.told.append(entry)
 
     async def restart(self, clock: HandClock) -> None:
         """As after a crash: only the journal is left, and the steady clock is another one."""

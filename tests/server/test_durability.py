@@ -37,7 +37,15 @@ from mondala.tables.patterns import PatternsOptions
 from mondala.wire.journal import read_entry
 from mondala.wire.tags import EVENTS, encode
 from tests.players import player_command
-from tests.server.client import HELLO, LONGEST_TEST, Message, heard, seated, within_a_minute
+from tests.server.client import (
+    HELLO,
+    LONGEST_TEST,
+    Message,
+    as_answer,
+    heard,
+    seated,
+    within_a_minute,
+)
 from tests.server.running import RunningServer, running_server
 from tests.server.test_clock import commands
 
@@ -120,6 +128,8 @@ class Player:
                 self.version += 1
                 for tag, body in message["events"]:
                     self._follow(tag, json.dumps(body).encode())
+                if "n" in message:
+                    self._answer(message["n"], as_answer(message))
             case "ack" | "refused":
                 self._answer(message["n"], message)
             case "opened":

@@ -179,7 +179,8 @@ class Tap:
     async def say(self, kind: str, **more: Any) -> None:
         self._number += 1
         await self.socket.send(json.dumps({"t": kind, "n": self._number, **more}))
-        await self.until("ack")
+        while (await self._next()).get("n") != self._number:
+            pass
 
     async def hello(self) -> None:
         await self.socket.send(json.dumps({"t": "hello", "protocol": 1, "session": "tap"}))
@@ -187,11 +188,15 @@ class Tap:
 
     async def until(self, kind: str, *events: str) -> dict[str, Any]:
         while True:
-            self.heard.append(str(await self.socket.recv()))
-            message: dict[str, Any] = json.loads(self.heard[-1])
-            assert message["t"] != "refused", message
+            message = await self._next()
             if message["t"] == kind and (not events or message["events"][0][0] in events):
                 return message
+
+    async def _next(self) -> dict[str, Any]:
+        self.heard.append(str(await self.socket.recv()))
+        message: dict[str, Any] = json.loads(self.heard[-1])
+        assert message["t"] != "refused", message
+        return message
 
 
 @within_a_minute

@@ -64,7 +64,8 @@ class Client:
         self.numbers += 1
         word = {"do": "command", "ask": "wish"}[kind]
         await self.send(kind, n=self.numbers, args=args, **{word: name})
-        (answer,) = (one for one in self.heard("ack", "refused") if one["n"] == self.numbers)
+        heard = self.heard("ack", "refused", "entry")
+        (answer,) = (one for one in heard if one.get("n") == self.numbers)
         return str(answer.get("code", "ack"))
 
     def heard(self, *kinds: str) -> list[Message]:

@@ -33,7 +33,7 @@ async def played_out(table: Table) -> list[str]:
     while found := legal_moves(position):
         await table.seats[position.mover].do("Play", move=str(found[len(moves) % len(found)]))
         entries = [await until(seat, "entry", "Moved") for seat in table.seats]
-        assert entries[0] == entries[1]
+        assert entries[0] | {"n": None} == entries[1] | {"n": None}
         ((_, moved),) = entries[0]["events"]
         moves.append(moved["move"])
         position = apply(position, parse_move(moved["move"]))

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import secrets
 from array import array
 from time import perf_counter
@@ -12,6 +13,8 @@ from urllib.request import Request, urlopen
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+_ANSWER = re.compile(rb',"n":(\d+)}$')
+"""The end of an entry that answers a command."""
 _read = msgspec.json.Decoder().decode
 _write = msgspec.json.Encoder().encode
 
@@ -82,8 +85,10 @@ class LoadPlayer(WSListener):
             data = frame.get_payload_as_bytes()
             if data.startswith((b'{"t":"ack"', b'{"t":"refused"')):
                 self._answered(_read(data))
-            else:
-                self.heard(data)
+                return
+            if data.startswith(b'{"t":"entry"') and (found := _ANSWER.search(data)):
+                self._answered({"t": "entry", "n": int(found[1])})
+            self.heard(data)
         elif frame.msg_type == WSMsgType.CLOSE:
             transport.disconnect()
 

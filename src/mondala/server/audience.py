@@ -8,7 +8,7 @@ from mondala.server.clock import Clock
 from mondala.server.connections import Connection
 from mondala.server.playing import Playing
 from mondala.tables.live import Entry
-from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot
+from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, with_answer
 from mondala.wire.tags import encode, tagged
 
 HANDS_EVERY = 125
@@ -43,19 +43,25 @@ class Audience:
         for connection in self:
             connection.send(encode(message(connection)))
 
-    def send_entry(self, playing: Playing, entry: Entry) -> None:
-        """An entry, encoded once for each distinct view."""
-        if playing.kind.one_view:
-            data = encode(seen_entry(playing, entry, None))
-            for connection in self:
-                connection.send(data)
-            return
+    def send_entry(
+        self, playing: Playing, entry: Entry, asker: Connection | None = None, n: int = 0
+    ) -> None:
+        """An entry, encoded once for each distinct view. Who asked for it hears it first, as the
+        answer."""
         views: dict[Seat | None, bytes] = {}
-        for connection in self:
-            seat = connection.seat
+        one_view = playing.kind.one_view
+
+        def seen(connection: Connection) -> bytes:
+            seat = None if one_view else connection.seat
             if seat not in views:
                 views[seat] = encode(seen_entry(playing, entry, seat))
-            connection.send(views[seat])
+            return views[seat]
+
+        if asker is not None:
+            asker.send(with_answer(seen(asker), n))
+        for connection in self:
+            if connection is not asker:
+                connection.send(seen(connection))
 
     def move_hand(self, seat: Seat, x: int, y: int) -> None:
         """Throw-away: many moves of many hands go out as one message."""

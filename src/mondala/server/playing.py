@@ -22,6 +22,8 @@ from mondala.wire.journal import write_entry
 
 Answer: TypeAlias = Callable[[int | MondalaError], None]
 """Takes the version at which it was done, or the refusal."""
+Tell: TypeAlias = Callable[[Entry, Answer], None]
+"""Gives the answer and tells everybody of an entry that is on disk now."""
 
 
 def no_answer(_given: int | MondalaError) -> None:
@@ -51,7 +53,7 @@ class Playing:
         entries: list[Entry],
         storage: Storage,
         clock: Clock,
-        tell: Callable[[Entry], None],
+        tell: Tell,
     ) -> None:
         self.row = row
         self.kind = KINDS[row.kind]
@@ -156,8 +158,7 @@ class Playing:
         self._remember(entry.seat, entry.cause, entry.number)
         self._count()
         COMMAND_SECONDS.observe(perf_counter() - arrived)
-        answer(entry.number)
-        self._tell(entry)
+        self._tell(entry, answer)
         self.schedule()
         self._note_deadline()
 

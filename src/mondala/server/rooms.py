@@ -13,7 +13,7 @@ from mondala.server.connections import Connection
 from mondala.server.leavers import Choose, Leavers
 from mondala.server.limits import Limiter
 from mondala.server.metrics import REFUSALS
-from mondala.server.playing import Playing, no_answer
+from mondala.server.playing import Answer, Playing, no_answer
 from mondala.server.services import Services
 from mondala.server.storage import ChatRow, Done, TableRow
 from mondala.server.tablekeeping import TableKeeper, commitment, read_lobby
@@ -57,6 +57,21 @@ class Mute:
 
 
 _WISHES = Tags((*get_args(Wish), Choose, Mute))
+
+
+class Asked:
+    """Who waits for an answer to a command: the entry that it makes, or what is given here."""
+
+    __slots__ = ("connection", "n", "room")
+
+    def __init__(self, room: "Room", connection: Connection, n: int) -> None:
+        self.room, self.connection, self.n = room, connection, n
+
+    def __call__(self, given: int | MondalaError) -> None:
+        if isinstance(given, MondalaError):
+            self.room.refuse(self.connection, self.n, given)
+        else:
+            self.connection.send(encode(Ack(self.n, given)))
 
 
 class Room:
@@ -202,14 +217,8 @@ class Room:
         command = playing.kind.command(message.command, bytes(message.args))
         if isinstance(command, mondo.Act):
             command = replace(command, lag=connection.lag(self._services.clock.now()))
-
-        def answer(given: int | MondalaError) -> None:
-            if isinstance(given, MondalaError):
-                self.refuse(connection, message.n, given)
-            else:
-                connection.send(encode(Ack(message.n, given)))
-
-        playing.submit(seat, command, Cause(session, message.n), answer)
+        asked = Asked(self, connection, message.n)
+        playing.submit(seat, command, Cause(session, message.n), asked)
 
     def _hand(self, connection: Connection, hand: Hand) -> None:
         """Clamped to the cloth; what a hand holds follows from the state."""
@@ -317,11 +326,15 @@ class Room:
         view = self.view()
         self.audience.send_each(lambda connection: TableChanged(connection.seat, view))
 
-    def _tell(self, entry: Entry) -> None:
+    def _tell(self, entry: Entry, answer: Answer) -> None:
         playing = self.playing
         if playing is None:
             return
-        self.audience.send_entry(playing, entry)
+        if isinstance(answer, Asked):
+            self.audience.send_entry(playing, entry, answer.connection, answer.n)
+        else:
+            answer(entry.number)
+            self.audience.send_entry(playing, entry)
         self.audience.derive_soon(playing)
         if playing.over:
             self.keeper.finish(playing, lambda: self.audience.send(_opened(playing)))

@@ -17,7 +17,7 @@ from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.tiles import TileSet
 from mondala.server.clock import Alarm
 from mondala.server.kinds import KINDS
-from mondala.server.playing import RETRY_AFTER, Playing, no_answer
+from mondala.server.playing import RETRY_AFTER, Playing, Tell, no_answer
 from mondala.server.services import Services, new_id
 from mondala.server.storage import Done, GameRow, Log, TableRow
 from mondala.tables import mondo
@@ -36,7 +36,7 @@ class TableKeeper:
         table: str,
         lobby: Lobby,
         tiles: TileSet,
-        tell: Callable[[Entry], None],
+        tell: Tell,
         changed: Callable[[], None],
     ) -> None:
         self.id = table

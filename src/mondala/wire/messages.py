@@ -147,18 +147,25 @@ class Snapshot(FromServer, tag="snapshot"):
     view: Any
 
 
-class EntrySent(FromServer, tag="entry"):
-    """One entry of the journal as its receiver may see it."""
+class EntrySent(FromServer, tag="entry", omit_defaults=True):
+    """One entry of the journal as its receiver may see it. Who asked for it has `n` in it, too:
+    that is the answer, it is done and on disk."""
 
     game: str
     number: int
     at: int | None
     seat: Seat | None
     events: list[Any]
+    n: int | None = None
+
+
+def with_answer(entry: bytes, n: int) -> bytes:
+    """An encoded entry for who asked for it."""
+    return b'%b,"n":%d}' % (entry[:-1], n)
 
 
 class Ack(FromServer, tag="ack"):
-    """It is done, and on disk."""
+    """It is done, and on disk. The answer where no entry is one."""
 
     n: int
     version: int

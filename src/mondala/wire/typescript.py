@@ -96,6 +96,8 @@ class TypeScript:
         if isinstance(info, inspect.NamedTupleType):
             items = ", ".join(f"{each.name}: {self._write(each.type)}" for each in info.fields)
             return f"export type {name} = [{items}];"
+        if isinstance(info, inspect.StructType):
+            optional = optional or info.cls.__struct_config__.omit_defaults
         rows = [
             f"  {each.encode_name}{'?' if optional and not each.required else ''}: "
             f"{self._write(each.type)};"

@@ -140,6 +140,7 @@ export interface EntrySent {
   at: number | null;
   seat: number | null;
   events: unknown[];
+  n?: number | null;
 }
 
 export interface Ack {
