@@ -8,6 +8,7 @@ import msgspec
 from mondala.games.mondo.match import totals
 from mondala.games.mondo.options import Level, Options
 from mondala.games.mondo.record import parse_record
+from mondala.games.mondo.tiles import parse_face
 from mondala.resources import standard_tiles
 from mondala.tables import mondo
 from mondala.tables.live import Entry, Live, advance
@@ -29,6 +30,29 @@ LONG_ID = "g" * 12
 
 def asked(server: RunningServer, **world: Any) -> httpx.Response:
     return httpx.post(f"{server.url}/api/mondo/world", json=world, trust_env=False)
+
+
+def test_every_tile_is_told_with_both_faces(server: RunningServer) -> None:
+    told = httpx.get(f"{server.url}/api/mondo/tiles", trust_env=False).json()
+    tiles = standard_tiles()
+    assert told["hash"] == tiles.digest
+    assert [each["number"] for each in told["tiles"]] == list(tiles.numbers())
+    for each in told["tiles"]:
+        tile = tiles[each["number"]]
+        assert parse_face(each["front"]) == tile.front
+        assert parse_face(each["back"]) == tile.back
+
+
+def test_a_browser_that_has_the_tiles_need_not_fetch_them_again(server: RunningServer) -> None:
+    first = httpx.get(f"{server.url}/api/mondo/tiles", trust_env=False)
+    assert "max-age" in first.headers["cache-control"]
+    known = {"If-None-Match": first.headers["etag"]}
+    again = httpx.get(f"{server.url}/api/mondo/tiles", headers=known, trust_env=False)
+    assert (again.status_code, again.content) == (304, b"")
+    other = httpx.get(
+        f"{server.url}/api/mondo/tiles", headers={"If-None-Match": '"x"'}, trust_env=False
+    )
+    assert (other.status_code, other.json()) == (200, first.json())
 
 
 def test_a_world_is_read_with_its_sheet_and_where_to_go_on(server: RunningServer) -> None:

@@ -1,12 +1,12 @@
-"""Worlds without a table, judged and scored, and matches of Mondo step by step."""
+"""The tiles, worlds without a table, judged and scored, and matches of Mondo step by step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from litestar import Controller, post
+from litestar import Controller, Request, Response, get, post
 from litestar.params import JSONBody
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from msgspec import Meta
 
 from mondala.core.errors import NotAllowed
@@ -26,7 +26,25 @@ from mondala.tables import mondo
 from mondala.tables.live import Entry
 from mondala.wire.tags import tagged
 
+AnyRequest = Request[Any, Any, Any]
 LONGEST_WORLD = 12 * len(SPACES)
+
+
+@dataclass(frozen=True, slots=True)
+class TileInfo:
+    """Both faces of a tile, as text."""
+
+    number: int
+    front: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileSetInfo:
+    """The tiles that are played with; `hash` is that of records and of a match's `tile_set`."""
+
+    hash: str
+    tiles: tuple[TileInfo, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +85,7 @@ class MondoReplay:
 
 
 GIVEN = (WorldAsked,)
-SENT = (WorldReading, MondoReplay)
+SENT = (TileSetInfo, WorldReading, MondoReplay)
 ASKING = reading(
     "unreadable",
     "origin",
@@ -117,8 +135,25 @@ def _step(entry: Entry, state: mondo.State) -> MondoStep:
     return MondoStep(entry.at, entry.seat, events, totals)
 
 
+def tile_set() -> TileSetInfo:
+    tiles = standard_tiles()
+    return TileSetInfo(
+        tiles.digest,
+        tuple(TileInfo(n, str(tiles[n].front), str(tiles[n].back)) for n in tiles.numbers()),
+    )
+
+
 class MondoApi(Controller):
     path = "/api/mondo"
+
+    @get("/tiles", responses=reading())
+    async def tiles(self, request: AnyRequest) -> Response[TileSetInfo]:
+        """Every tile with both its faces. It seldom changes: browsers keep it for an hour."""
+        known = f'"{standard_tiles().digest}"'
+        headers = {"Cache-Control": "public, max-age=3600", "ETag": known}
+        if request.headers.get("if-none-match") == known:
+            return Response(None, status_code=HTTP_304_NOT_MODIFIED, headers=headers)  # type: ignore[arg-type]
+        return Response(tile_set(), headers=headers)
 
     @post("/world", status_code=HTTP_200_OK, responses=ASKING)
     async def world(self, data: JSONBody[WorldAsked]) -> WorldReading:

@@ -11,6 +11,7 @@ import type {
   TableInfo,
   WorldAsked,
   WorldReading,
+  TileSetInfo,
 } from "./types";
 
 /** The server said no, or could not be reached (code `unreachable`). */
@@ -68,5 +69,6 @@ export const api = {
   recordAddress: (id: string) => `/api/games/${id}/record`,
   board: (board: Board) => ask<PatternsReading>("POST", "/api/patterns/board", board),
   world: (world: WorldAsked) => ask<WorldReading>("POST", "/api/mondo/world", world),
+  tiles: () => ask<TileSetInfo>("GET", "/api/mondo/tiles"),
   readRecord: (text: string) => ask<PatternsReplay>("POST", "/api/patterns/record", { text }),
 };

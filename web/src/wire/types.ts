@@ -732,6 +732,17 @@ export interface PatternsStep {
   waiting: number[];
 }
 
+export interface TileSetInfo {
+  hash: string;
+  tiles: TileInfo[];
+}
+
+export interface TileInfo {
+  number: number;
+  front: string;
+  back: string;
+}
+
 export interface WorldReading {
   sheet: Sheet;
   open: string[];

@@ -1,0 +1,151 @@
+/**
+ * What fingers and mice mean over the pile. A mouse takes with a click and shifts with a drag; a
+ * finger takes with a tap, turns over with two, shifts after a long press, and moves the cloth
+ * where there is more of it than the frame shows.
+ */
+
+export interface Handling {
+  /** The handle of the tile at a point of the frame. */
+  tileAt(x: number, y: number): number | null;
+  pannable(): boolean;
+  within(x: number, y: number): boolean;
+  lift(handle: number, x: number, y: number): void;
+  move(x: number, y: number): void;
+  drop(): void;
+  cancel(): void;
+  take(handle: number): void;
+  turnOver(handle: number): void;
+  dragOut(handle: number, event: PointerEvent): void;
+  tapCloth(x: number, y: number): void;
+  pan(dx: number, dy: number): void;
+  zoom(factor: number, x: number, y: number): void;
+}
+
+type Mode =
+  | { is: "idle" }
+  | { is: "pressed"; id: number; handle: number | null; x: number; y: number; touch: boolean }
+  | { is: "dragging"; id: number; handle: number }
+  | { is: "panning"; id: number }
+  | { is: "pinching" };
+
+const LONG_PRESS = 340;
+const DOUBLE_TAP = 260;
+const SLOP = { mouse: 4, touch: 9 };
+
+export class PileGestures {
+  #mode: Mode = { is: "idle" };
+  #fingers = new Map<number, { x: number; y: number }>();
+  #longPress = 0;
+  #tapped: { handle: number; timer: number } | null = null;
+
+  constructor(readonly on: Handling) {}
+
+  down(event: PointerEvent, x: number, y: number): void {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    this.#fingers.set(event.pointerId, { x, y });
+    clearTimeout(this.#longPress);
+    if (this.#fingers.size > 1) {
+      this.#giveUp();
+      this.#mode = { is: "pinching" };
+      return;
+    }
+    const touch = event.pointerType === "touch";
+    const handle = this.on.tileAt(x, y);
+    this.#mode = { is: "pressed", id: event.pointerId, handle, x, y, touch };
+    if (touch && handle !== null) {
+      this.#longPress = window.setTimeout(
+        () => this.#lift(event.pointerId, handle, x, y),
+        LONG_PRESS,
+      );
+    }
+  }
+
+  move(event: PointerEvent, x: number, y: number): void {
+    const before = this.#fingers.get(event.pointerId);
+    if (!before) return;
+    if (this.#mode.is === "pinching") this.#pinch(event.pointerId, x, y);
+    this.#fingers.set(event.pointerId, { x, y });
+    if (this.#mode.is === "pressed") this.#begin(this.#mode, x, y);
+    if (this.#mode.is === "panning") this.on.pan(x - before.x, y - before.y);
+    if (this.#mode.is === "dragging") {
+      if (this.on.within(x, y)) this.on.move(x, y);
+      else this.#dragOut(this.#mode.handle, event);
+    }
+  }
+
+  up(event: PointerEvent): void {
+    clearTimeout(this.#longPress);
+    const finger = this.#fingers.get(event.pointerId);
+    this.#fingers.delete(event.pointerId);
+    const mode = this.#mode;
+    if (this.#fingers.size === 0) this.#mode = { is: "idle" };
+    if (mode.is === "dragging") this.on.drop();
+    if (mode.is !== "pressed" || !finger) return;
+    if (mode.handle === null) this.on.tapCloth(finger.x, finger.y);
+    else if (mode.touch) this.#tap(mode.handle);
+    else this.on.take(mode.handle);
+  }
+
+  cancel(event: PointerEvent): void {
+    clearTimeout(this.#longPress);
+    this.#fingers.delete(event.pointerId);
+    this.#giveUp();
+    this.#mode = { is: "idle" };
+  }
+
+  #giveUp(): void {
+    if (this.#mode.is === "dragging") this.on.cancel();
+  }
+
+  /** A press has moved: far enough, it becomes a drag or moves the cloth. */
+  #begin(mode: Mode & { is: "pressed" }, x: number, y: number): void {
+    const moved = Math.hypot(x - mode.x, y - mode.y);
+    if (moved < (mode.touch ? SLOP.touch : SLOP.mouse)) return;
+    clearTimeout(this.#longPress);
+    const pannable = this.on.pannable();
+    if (mode.handle !== null && !(mode.touch && pannable)) {
+      this.#lift(mode.id, mode.handle, mode.x, mode.y);
+    } else {
+      this.#mode = pannable ? { is: "panning", id: mode.id } : { is: "idle" };
+    }
+  }
+
+  #lift(id: number, handle: number, x: number, y: number): void {
+    this.#mode = { is: "dragging", id, handle };
+    this.on.lift(handle, x, y);
+  }
+
+  #dragOut(handle: number, event: PointerEvent): void {
+    this.#mode = { is: "idle" };
+    this.#fingers.delete(event.pointerId);
+    this.on.cancel();
+    this.on.dragOut(handle, event);
+  }
+
+  /** One tap takes; it waits for a second one, which turns over instead. */
+  #tap(handle: number): void {
+    const before = this.#tapped;
+    this.#tapped = null;
+    if (before) clearTimeout(before.timer);
+    if (before?.handle === handle) {
+      this.on.turnOver(handle);
+      return;
+    }
+    if (before) this.on.take(before.handle);
+    const timer = window.setTimeout(() => {
+      this.#tapped = null;
+      this.on.take(handle);
+    }, DOUBLE_TAP);
+    this.#tapped = { handle, timer };
+  }
+
+  #pinch(id: number, x: number, y: number): void {
+    const other = [...this.#fingers].find(([each]) => each !== id)?.[1];
+    const before = this.#fingers.get(id)!;
+    if (!other) return;
+    const apart = (from: { x: number; y: number }) =>
+      Math.max(10, Math.hypot(from.x - other.x, from.y - other.y));
+    this.on.zoom(apart({ x, y }) / apart(before), (x + other.x) / 2, (y + other.y) / 2);
+    this.on.pan((x - before.x) / 2, (y - before.y) / 2);
+  }
+}

@@ -1,0 +1,136 @@
+/** The painting of single tiles in the middle. */
+
+import type { Theme } from "../../../state/preferences.svelte";
+import { SIZE } from "./geometry";
+import { STEP, TILE } from "./lying";
+import { fillPlainly, raster } from "./raster";
+import { CARD_RADIUS, SMALL } from "./tile";
+
+type Context = CanvasRenderingContext2D;
+
+/** A tile as it is painted: its place in CSS pixels of the frame. */
+export interface Card {
+  face: string;
+  x: number;
+  y: number;
+  /** In steps of 15°. */
+  angle: number;
+  buried?: boolean;
+  /** 1 lies flat, less stands on its edge. */
+  open?: number;
+  lifted?: boolean;
+  urgency?: number;
+}
+
+/** How tiles are painted in one frame; contexts are scaled to CSS pixels. */
+export class CardPainter {
+  readonly side: number;
+  readonly pixels: number;
+  readonly thick: number;
+  readonly radius: number;
+  #shadow: HTMLCanvasElement;
+
+  /** `scale`: pixels a hundredth; `ratio`: device pixels a CSS pixel. */
+  constructor(
+    scale: number,
+    readonly ratio: number,
+    readonly theme: Theme,
+  ) {
+    this.side = TILE * scale;
+    this.pixels = Math.max(1, Math.round(this.side * ratio));
+    this.thick = Math.max(1.2, Math.min(3, this.side * 0.041));
+    this.radius = (this.side * CARD_RADIUS) / SIZE;
+    this.#shadow = this.#blurred();
+  }
+
+  paint(context: Context, card: Card): void {
+    const { thick } = this;
+    context.save();
+    context.translate(card.x, card.y);
+    if (card.lifted) context.scale(1.08, 1.08);
+    this.#turned(context, card, thick + (card.lifted ? 9 : 2.5), () => {
+      context.globalAlpha = this.theme === "dark" ? 0.5 : 0.32;
+      const reach = this.#shadow.width / this.ratio / 2;
+      context.drawImage(this.#shadow, -reach, -reach, 2 * reach, 2 * reach);
+    });
+    this.#turned(context, card, thick, () => this.#slab(context, "#A88A5E"));
+    this.#turned(context, card, thick / 2, () => this.#slab(context, "#CDB489"));
+    this.#turned(context, card, 0, () => {
+      this.#face(context, card);
+      if (card.buried) {
+        this.#slab(
+          context,
+          {
+            light: "rgb(59 46 32 / 40%)",
+            dark: "rgb(24 19 14 / 52%)",
+            contrast: "rgb(0 0 0 / 55%)",
+          }[this.theme],
+        );
+      }
+    });
+    context.restore();
+  }
+
+  /** A colour around a tile. */
+  outline(context: Context, card: Card, colour: string): void {
+    const { side, radius } = this;
+    context.save();
+    context.translate(card.x, card.y);
+    context.rotate(card.angle * STEP);
+    context.beginPath();
+    context.roundRect(-side / 2 - 1.5, -side / 2 - 1.5, side + 3, side + 3, radius + 1.5);
+    context.strokeStyle = colour;
+    context.lineWidth = 3;
+    context.stroke();
+    context.restore();
+  }
+
+  /** The card's edge is moved down the screen, never along its own sides, or the light would turn. */
+  #turned(context: Context, { angle, open = 1 }: Card, down: number, draw: () => void): void {
+    context.save();
+    context.translate(0, down);
+    context.scale(open, 1);
+    context.rotate(angle * STEP);
+    draw();
+    context.restore();
+  }
+
+  #slab(context: Context, fill: string): void {
+    context.beginPath();
+    context.roundRect(-this.side / 2, -this.side / 2, this.side, this.side, this.radius);
+    context.fillStyle = fill;
+    context.fill();
+  }
+
+  #face(context: Context, { face, urgency = 0 }: Card): void {
+    const { side, pixels, theme } = this;
+    const bitmap = raster.get(
+      { face, pixels, card: true, small: side < SMALL, contrast: theme === "contrast" },
+      urgency,
+    );
+    if (bitmap) context.drawImage(bitmap, -side / 2, -side / 2, side, side);
+    else fillPlainly(context, face, 0, -side / 2, -side / 2, side);
+  }
+
+  /** One shadow for all: a filter for each tile would be slow. */
+  #blurred(): HTMLCanvasElement {
+    const canvas = document.createElement("canvas");
+    const blur = 6 * this.ratio;
+    canvas.width = canvas.height = Math.round(this.pixels + 4 * blur);
+    const context = canvas.getContext("2d")!;
+    // The shape itself lies outside the canvas; only its shadow falls into it.
+    context.shadowBlur = blur;
+    context.shadowColor = "#2a1c0a";
+    context.shadowOffsetX = canvas.width * 2;
+    context.beginPath();
+    context.roundRect(
+      2 * blur - canvas.width * 2,
+      2 * blur,
+      this.pixels,
+      this.pixels,
+      this.radius * this.ratio,
+    );
+    context.fill();
+    return canvas;
+  }
+}

@@ -1,0 +1,77 @@
+/** Which part of the cloth is seen in the frame. Lengths are CSS pixels, scales pixels a hundredth. */
+
+/** How far tiles reach over the cloth's edge, more or less. */
+const MARGIN = 38;
+const LARGEST = 1.3;
+
+export class PileView {
+  scale = 1;
+  left = 0;
+  top = 0;
+  #frame = { width: 1, height: 1 };
+  #cloth = { width: 1, height: 1 };
+
+  /** Everything in sight, unless tiles would be smaller than `leastTile`: then the middle of it. */
+  fit(
+    frame: { width: number; height: number },
+    cloth: { width: number; height: number },
+    leastTile: number,
+  ): void {
+    this.#frame = frame;
+    this.#cloth = cloth;
+    this.scale = Math.max(this.#whole(), leastTile / 100);
+    this.left = (frame.width - cloth.width * this.scale) / 2;
+    this.top = (frame.height - cloth.height * this.scale) / 2;
+  }
+
+  /** Whether there is more cloth than the frame shows. */
+  get pannable(): boolean {
+    return this.scale > this.#whole() * 1.02;
+  }
+
+  #whole(): number {
+    return Math.min(
+      this.#frame.width / (this.#cloth.width + 2 * MARGIN),
+      this.#frame.height / (this.#cloth.height + 2 * MARGIN),
+    );
+  }
+
+  pan(dx: number, dy: number): void {
+    this.left += dx;
+    this.top += dy;
+    this.#keep();
+  }
+
+  /** Larger or smaller about a point of the frame. */
+  zoom(factor: number, x: number, y: number): void {
+    const [clothX, clothY] = this.toCloth(x, y);
+    this.scale = Math.max(this.#whole(), Math.min(LARGEST, this.scale * factor));
+    this.left = x - clothX * this.scale;
+    this.top = y - clothY * this.scale;
+    this.#keep();
+  }
+
+  #keep(): void {
+    const kept = (start: number, frame: number, cloth: number) => {
+      const margin = MARGIN * this.scale;
+      const [least, most] = [frame - cloth * this.scale - margin, margin];
+      return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, start));
+    };
+    this.left = kept(this.left, this.#frame.width, this.#cloth.width);
+    this.top = kept(this.top, this.#frame.height, this.#cloth.height);
+  }
+
+  toCloth(x: number, y: number): [number, number] {
+    return [(x - this.left) / this.scale, (y - this.top) / this.scale];
+  }
+
+  fromCloth(x: number, y: number): [number, number] {
+    return [x * this.scale + this.left, y * this.scale + this.top];
+  }
+
+  /** The nearest place on the cloth, in whole hundredths. */
+  onCloth(x: number, y: number): [number, number] {
+    const kept = (value: number, most: number) => Math.round(Math.max(0, Math.min(most, value)));
+    return [kept(x, this.#cloth.width), kept(y, this.#cloth.height)];
+  }
+}

@@ -1,0 +1,159 @@
+/** What a drawing of a world needs to know, in whole pixels of the device. */
+
+import type { Theme } from "../../../state/preferences.svelte";
+import { readFace, turned, type Landscape } from "./face";
+import { SIZE, turnPoint, type Point } from "./geometry";
+import type { Region } from "./regions";
+import { figuresOf } from "./figures";
+import {
+  COLUMNS,
+  edgeNamed,
+  neighbour,
+  rimBeside,
+  spaceNamed,
+  STEPS,
+  type BoardSide,
+  type Space,
+} from "./spaces";
+import { divisionOf, SMALL } from "./tile";
+
+/** A tile as it lies. */
+export interface LaidTile {
+  face: string;
+  turn: number;
+}
+
+/** A tile held over a space: how its edges would match is marked. */
+export interface Ghost extends LaidTile {
+  space: string;
+}
+
+/** What is lit while the rest is veiled. */
+export interface Outlined {
+  areas?: readonly { triangles: readonly string[]; tag?: string }[];
+  spaces?: readonly string[];
+  edges?: readonly string[];
+  /** How dark the rest gets, 0 to 1. */
+  veil?: number;
+}
+
+export interface Scene {
+  board: BoardSide;
+  laid: ReadonlyMap<string, LaidTile>;
+  legal?: ReadonlySet<string> | undefined;
+  ghost?: Ghost | null | undefined;
+  outlined?: Outlined | null | undefined;
+  /** The triangles of each finished area. */
+  flags?: readonly (readonly string[])[] | undefined;
+  /** By their edges. */
+  misconnections?: readonly string[] | undefined;
+  /** Tiles that lay there from the start. */
+  pinned?: readonly string[] | undefined;
+}
+
+/** Where everything is. Tile and origin are whole pixels, or the sea shows through as a grid. */
+export class Grid {
+  readonly size: number;
+  readonly tile: number;
+  readonly origin: number;
+  readonly middle: number;
+  readonly radius: number;
+  readonly small: boolean;
+
+  constructor(
+    cssSize: number,
+    readonly scale: number,
+    readonly theme: Theme,
+  ) {
+    this.size = Math.round(cssSize * scale);
+    this.tile = Math.floor(this.size / 6.9);
+    this.middle = this.size / 2;
+    this.origin = Math.round(this.middle - (COLUMNS / 2) * this.tile);
+    this.radius = this.middle - 2 * scale;
+    this.small = this.tile < SMALL * scale;
+  }
+
+  x = ({ column }: Space) => this.origin + column * this.tile;
+  y = ({ row }: Space) => this.origin + row * this.tile;
+
+  centre(space: Space): Point {
+    return [this.x(space) + this.tile / 2, this.y(space) + this.tile / 2];
+  }
+
+  /** A point on the way from a space's centre (0) to the middle of an edge (0.5). */
+  towards(triangle: string, how: number): Point {
+    const { space, way } = edgeNamed(triangle);
+    const [x, y] = this.centre(space);
+    const [dx, dy] = STEPS[way]!;
+    return [x + dx * this.tile * how, y + dy * this.tile * how];
+  }
+
+  /** Both ends of an edge. */
+  edge(space: Space, way: number): [Point, Point] {
+    const [x, y, t] = [this.x(space), this.y(space), this.tile];
+    const corners: Point[] = [
+      [x, y],
+      [x + t, y],
+      [x + t, y + t],
+      [x, y + t],
+    ];
+    return [corners[way]!, corners[(way + 1) % 4]!];
+  }
+
+  /** A point of a face, once its tile lies on that space. */
+  onTile(space: Space, turn: number, point: Point): Point {
+    const [x, y] = turnPoint(point, turn);
+    return [this.x(space) + (x * this.tile) / SIZE, this.y(space) + (y * this.tile) / SIZE];
+  }
+}
+
+/** The part of a tile to which one of its triangles belongs. */
+export function regionAt(tile: LaidTile, way: number): Region {
+  const edge = (way - tile.turn + 8) % 4;
+  return divisionOf(tile.face).regions.find((region) => region.edges.includes(edge))!;
+}
+
+export type Meeting = "matches" | "clashes" | "open";
+
+/** How each edge of a tile would meet what lies around that space. */
+export function meetings(
+  board: BoardSide,
+  laid: ReadonlyMap<string, LaidTile>,
+  space: Space,
+  tile: LaidTile,
+): Meeting[] {
+  return turned(readFace(tile.face).edges, tile.turn).map((letter, way) => {
+    const met = metBy(board, laid, space, way);
+    return met === null ? "open" : met === letter ? "matches" : "clashes";
+  });
+}
+
+function metBy(
+  board: BoardSide,
+  laid: ReadonlyMap<string, LaidTile>,
+  space: Space,
+  way: number,
+): Landscape | null {
+  const beyond = neighbour(space, way);
+  if (!beyond) return rimBeside(board, space, way);
+  const other = laid.get(beyond.name);
+  return other ? turned(readFace(other.face).edges, other.turn)[(way + 2) % 4]! : null;
+}
+
+/** Bare tiles of one landscape side by side would repeat visibly. */
+export function variantOn({ column, row }: Space, face: string): number {
+  return new Set(face).size === 1 ? (column + 2 * row + 8) % 4 : 0;
+}
+
+export interface Standing {
+  at: Point;
+}
+
+/** Where figures stand, so that flags and seals keep off them. */
+export function standing(grid: Grid, laid: ReadonlyMap<string, LaidTile>): Standing[] {
+  return [...laid].flatMap(([name, { face, turn }]) =>
+    figuresOf(readFace(face), divisionOf(face).regions, grid.small).map((figure) => ({
+      at: grid.onTile(spaceNamed(name), turn, figure.at),
+    })),
+  );
+}
