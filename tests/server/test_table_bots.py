@@ -105,3 +105,24 @@ async def test_bots_play_on_when_their_worker_dies(server: RunningServer) -> Non
                     os.kill(worker, signal.SIGKILL)
             opened = await host.next("opened")
             assert opened["result"]["reason"] == "no action"
+
+
+@within_a_minute
+async def test_a_bot_lets_a_move_be_taken_back_and_wants_no_draw(server: RunningServer) -> None:
+    async with Guest(server.url, "Ada") as ada:
+        table = await ada.open_table(patterns())
+        async with ada.at(table, derived=False) as seat:
+            await seat.ask("Sit")
+            await seat.ask("SeatBot", seat=1, bot="greedy")
+            await seat.ask("Start")
+            snapshot = await seat.next("snapshot")
+            mine = (await seat.next("table"))["seat"]
+            position = parse_position(snapshot["view"]["position"])
+            while position.mover != mine:
+                ((_, moved),) = (await until(seat, "entry", "Moved"))["events"]
+                position = apply(position, parse_move(moved["move"]))
+            await seat.do("Play", move=str(legal_moves(position)[0]))
+            await seat.do("AskTakeBack")
+            await until(seat, "entry", "TakenBack")
+            await seat.do("OfferDraw")
+            await until(seat, "entry", "Declined")

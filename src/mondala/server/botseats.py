@@ -7,9 +7,9 @@ from functools import partial
 from mondala.core.errors import MondalaError
 from mondala.core.seats import Seat
 from mondala.games.mondo.match import RoundPhase
-from mondala.server.playing import Playing
+from mondala.server.playing import Playing, no_answer
 from mondala.server.services import Services, new_id
-from mondala.tables import mondo
+from mondala.tables import mondo, patterns
 from mondala.tables.live import Cause
 
 PATIENCE = 1_000
@@ -46,6 +46,16 @@ class BotSeats:
                 thinker.ask(who, kind, bots[seat], seat, view, tiles, decided)
         if isinstance(state, mondo.State) and state.phase is RoundPhase.SCORED:
             self._go_on(state, bots)
+        if isinstance(state, patterns.State) and state.offer is not None:
+            self._answer_offer(state.offer, bots)
+
+    def _answer_offer(self, offer: patterns.Offered, bots: dict[Seat, str]) -> None:
+        """Bots let people take a move back, and play every game to its end."""
+        seat = 1 - offer.seat
+        if seat in bots:
+            cause = Cause(self._session, next(self._numbers))
+            answer = patterns.Answer(agree=offer.take_back_to is not None)
+            self._playing.submit(seat, answer, cause, no_answer)
 
     def _go_on(self, state: mondo.State, bots: dict[Seat, str]) -> None:
         """Bots need no time to look at the sheets."""

@@ -12,6 +12,8 @@ import type {
 } from "../../wire/types";
 import { drawnMove, readPosition, type Position } from "./position";
 
+type Heard = (event: PatternsEvent) => void;
+
 export class PatternsGame implements LiveGame {
   readonly kind = "Patterns";
   view = $state.raw() as PatternsView;
@@ -30,8 +32,15 @@ export class PatternsGame implements LiveGame {
   /** The reading, if it is that of the position shown. */
   current = $derived(this.pending === null ? this.reading : null);
   lastMove = $derived(this.pending?.move ?? this.view.moves.at(-1) ?? null);
+  over = $derived(this.view.ending !== null || this.position.phase === "over");
+  /** Whose turn it is; null while the server has not told, and after the end. */
+  mover = $derived(this.over || this.current === null ? null : this.position.mover);
+
+  /** What the player of the last flips had before them; null if that was not seen. */
+  beforeFlips = $state<number | null>(null);
 
   #version: number;
+  #heard: Heard[] = [];
 
   constructor(snapshot: Snapshot) {
     this.view = snapshot.view as PatternsView;
@@ -39,15 +48,29 @@ export class PatternsGame implements LiveGame {
     this.#version = snapshot.version;
   }
 
+  /** Everything that happens from now on; the answer ends it. */
+  listen(heard: Heard): () => unknown {
+    this.#heard.push(heard);
+    return () => (this.#heard = this.#heard.filter((each) => each !== heard));
+  }
+
   entry(entry: EntrySent): void {
     this.#version = entry.number;
-    for (const event of entry.events as PatternsEvent[]) this.#happened(event);
+    for (const event of entry.events as PatternsEvent[]) {
+      this.#happened(event);
+      for (const heard of this.#heard) heard(event);
+    }
   }
 
   derived(message: Derived): void {
     if (message.version !== this.#version) return;
     this.reading = message.value as PatternsReading;
     this.position = readPosition(this.reading.position);
+    if (this.position.phase === "flips") {
+      this.beforeFlips ??= this.reading.points[this.position.mover]!;
+    } else if (this.position.phase === "play") {
+      this.beforeFlips = null;
+    }
   }
 
   hands(_message: Hands): void {}
@@ -75,6 +98,7 @@ export class PatternsGame implements LiveGame {
         break;
       case "TakenBack":
         this.reading = null;
+        this.lastSeat = null;
         this.view = {
           ...view,
           moves: view.moves.slice(0, event.to),

@@ -1,0 +1,178 @@
+/**
+ * What a person does at the table: taking up the bowl token, choosing a space, seeing what a move
+ * would do before it is made. What is legal and what it brings comes with the server's reading.
+ */
+
+import { play as sound } from "../../state/sound";
+import { preferences } from "../../state/preferences.svelte";
+import { Refusal } from "../../wire/api";
+import type { Effect } from "../../wire/types";
+import type { Ghost, TargetKind } from "./drawing/Mandala.svelte";
+import type { PatternsGame } from "./game.svelte";
+import { cellAt, drawnMove, type Colour } from "./position";
+import { badge, NOTHING, targetsOf } from "./targets";
+
+/** How a command goes to the server; it rejects with a Refusal. */
+export type Send = (move: string, seat: number) => Promise<unknown>;
+
+/** Something that may not be: where, which move, and the server's code. */
+export interface No {
+  space: string | null;
+  move: string;
+  code: string;
+}
+
+const NO_LASTS = 2_600;
+
+export class Handling {
+  inHand = $state(false);
+  hovered = $state<string | null>(null);
+  no = $state.raw<No | null>(null);
+  /** A move that would leave oneself without an action, until one says yes or no. */
+  asked = $state<string | null>(null);
+  /** The last flips run one after another. */
+  #flipping = $state(false);
+  #noTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly game: PatternsGame,
+    /** For whom one acts now: one's own seat, on one device the mover's, null for a watcher. */
+    private readonly seat: () => number | null,
+    private readonly assists: () => boolean,
+    private readonly send: Send,
+  ) {}
+
+  myTurn = $derived.by(() => this.seat() !== null && this.game.mover === this.seat());
+  phase = $derived.by(() => this.game.position.phase);
+  legal = $derived.by((): Record<string, Effect> => {
+    return this.myTurn ? (this.game.current?.turn.legal ?? {}) : {};
+  });
+  bowl = $derived.by((): Colour | null => {
+    const seat = this.seat();
+    return seat === null || this.phase === "bowl" ? null : this.game.shown.bowls[seat]!;
+  });
+  /** There is a group of the bowl token's colour, so that it can only be swapped in. */
+  swaps = $derived.by(() => {
+    const seat = this.seat();
+    return seat !== null && this.bowl !== null && this.game.shown.rivers[seat]!.includes(this.bowl);
+  });
+  canTakeUp = $derived.by(() => this.myTurn && this.phase === "play");
+  flips = $derived.by(() => Object.keys(this.legal).filter((move) => move.startsWith("F")));
+  canStop = $derived.by(() => this.phase === "flips" && "==" in this.legal && !this.#flipping);
+
+  targets = $derived.by((): ReadonlyMap<string, TargetKind> => {
+    return this.assists() ? targetsOf(this.legal, this.inHand, this.phase) : NOTHING;
+  });
+
+  /** The move that acting on a space would be; legal or not. */
+  moveAt(space: string): string {
+    if (!this.inHand) return `F${space}`;
+    return (this.swaps ? "S" : "E") + space;
+  }
+
+  /** The legal move under the pointer or the focus. */
+  looked = $derived.by((): string | null => {
+    if (this.hovered === null) return null;
+    const move = this.moveAt(this.hovered);
+    return move in this.legal ? move : null;
+  });
+  ghost = $derived.by((): Ghost | null => {
+    const seat = this.seat();
+    if (this.looked === null || seat === null || !this.assists()) return null;
+    return {
+      space: this.looked.slice(1),
+      position: drawnMove(this.game.shown, seat, this.looked),
+    };
+  });
+  badges = $derived.by((): ReadonlyMap<string, string> => {
+    const gain = this.looked === null ? 0 : this.legal[this.looked]!.gain;
+    return this.ghost && gain ? badge(this.ghost.space, gain) : NOTHING;
+  });
+
+  takeUp(): void {
+    if (!this.canTakeUp) {
+      this.#refuse(null, "", this.#whyNot());
+    } else if (!this.inHand) {
+      this.inHand = true;
+      sound("pick");
+    }
+  }
+
+  putBack(): void {
+    this.inHand = false;
+    this.no = null;
+  }
+
+  choose(colour: Colour): void {
+    this.#play(`B${colour}`);
+  }
+
+  /** Somebody acts on a space: what is in the hand goes there, or its token is flipped. */
+  space(space: string): void {
+    const move = this.moveAt(space);
+    if (move in this.legal) this.#considered(move);
+    else this.#refuse(space, move, this.game.current?.turn.refused[move] ?? this.#whyNot());
+  }
+
+  /** What one was asked about: yes, or rather not. */
+  answer(yes: boolean): void {
+    const move = this.asked;
+    this.asked = null;
+    if (yes && move !== null) this.#play(move);
+  }
+
+  allFlips(): void {
+    this.#flipping = true;
+    this.goOn();
+  }
+
+  /** The next of the last flips, if they are to run by themselves. */
+  goOn(): void {
+    if (!this.#flipping || this.game.pending !== null) return;
+    if (this.flips.length > 0) this.#play(this.flips[0]!);
+    else if (this.game.over) this.#flipping = false;
+  }
+
+  enough(): void {
+    this.#play("==");
+  }
+
+  #considered(move: string): void {
+    if (this.legal[move]!.traps && preferences.warnings) this.asked = move;
+    else this.#play(move);
+  }
+
+  #play(move: string): void {
+    const seat = this.seat();
+    if (seat === null || this.game.pending !== null) return;
+    this.game.pending = { seat, move };
+    this.inHand = false;
+    this.no = null;
+    this.send(move, seat).catch((error: unknown) => {
+      this.game.pending = null;
+      this.#flipping = false;
+      const code = error instanceof Refusal ? error.code : "broken";
+      this.#refuse(/^[EFS]/.test(move) ? move.slice(1) : null, move, code);
+    });
+  }
+
+  #whyNot(): string {
+    if (this.game.over) return "game-over";
+    if (this.phase === "bowl" && this.myTurn) return "choose-first";
+    if (this.phase === "flips" && this.myTurn) return "only-flips";
+    return this.game.pending ? "moment" : "not-your-turn";
+  }
+
+  #refuse(space: string | null, move: string, code: string): void {
+    if (code === "moment") return;
+    this.no = { space, move, code };
+    sound("mismatch");
+    clearTimeout(this.#noTimer);
+    this.#noTimer = setTimeout(() => (this.no = null), NO_LASTS);
+  }
+
+  /** The token that a move would take up, if it is one. */
+  taken(move: string): Colour {
+    return cellAt(this.game.position, move.slice(1)).colour;
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { layout } from "./layout";
+
+const WINDOWS: [number, number][] = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [1180, 820],
+  [1024, 768],
+  [844, 390],
+  [820, 1180],
+  [768, 1024],
+  [430, 932],
+  [390, 844],
+  [375, 667],
+  [360, 640],
+];
+
+describe.each(WINDOWS)("a window of %i by %i", (width, height) => {
+  const { scheme, pitch, x, y, squeeze, header, low } = layout(width, height);
+
+  it("shows all spaces under the header", () => {
+    expect(x - 4 * pitch).toBeGreaterThanOrEqual(0);
+    expect(x + 4 * pitch).toBeLessThanOrEqual(width);
+    expect(y - 4 * pitch).toBeGreaterThanOrEqual(header);
+    expect(y + 4 * pitch).toBeLessThanOrEqual(height);
+  });
+
+  it("shows both rivers", () => {
+    if (scheme === "wide") expect(x - 6.48 * pitch).toBeGreaterThanOrEqual(0);
+    else {
+      expect(y - 6.04 * pitch + squeeze).toBeGreaterThanOrEqual(header + 50);
+      expect(y + 6.04 * pitch - squeeze).toBeLessThanOrEqual(height - 140);
+    }
+  });
+
+  it("keeps the cloth clear of what stands under it", () => {
+    if (scheme === "wide" && !low) expect(y + 5 * pitch).toBeLessThanOrEqual(height - 56);
+  });
+
+  it("rivers never cover a token", () => {
+    // The corner tokens reach 421 hundredths from the middle, a river's inner edge is at 508.
+    expect(squeeze).toBeLessThan(0.8 * pitch);
+  });
+});
+
+it("a finger finds its space on a phone", () => {
+  expect(layout(390, 844).pitch).toBeGreaterThanOrEqual(44);
+});

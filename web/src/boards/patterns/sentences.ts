@@ -1,0 +1,89 @@
+/** What the table says: the line under the mandala, reasons, what is announced. */
+
+import { m } from "../../state/language.svelte";
+import { explained } from "../../state/refusals";
+import { Refusal } from "../../wire/api";
+import type { Handling, No } from "./handling.svelte";
+import { colourName, groupName } from "./names";
+import { cellAt, type Colour, type Position } from "./position";
+
+/** A line in up to three tones: what it is about, what follows, an aside. */
+export interface Line {
+  strong: string;
+  text?: string;
+  aside?: string;
+  bad?: boolean;
+}
+
+type Reason = (colour: Colour, kind: string) => string;
+
+const REASONS: Record<string, Reason> = {
+  connects: (colour) => m.patterns_no_connects({ group: groupName(colour) }),
+  "face-down": () => m.patterns_no_face_down(),
+  "not-beside": (colour, kind) =>
+    kind === "S"
+      ? m.patterns_no_not_beside_swap({ group: groupName(colour) })
+      : m.patterns_no_not_beside_flip({ group: groupName(colour) }),
+  "same-colour": () => m.patterns_no_same_colour(),
+  "no-group": (colour) => m.patterns_no_group({ group: groupName(colour) }),
+  "not-your-turn": () => m.patterns_no_turn(),
+  "wrong-phase": () => m.patterns_no_only_flips(),
+  "only-flips": () => m.patterns_no_only_flips(),
+  "choose-first": () => m.patterns_no_choose_first(),
+  "game-over": () => m.patterns_line_over(),
+  "time-up": () => m.patterns_no_time(),
+  "offer-open": () => m.patterns_no_offer_open(),
+  "nothing-to-take-back": () => m.patterns_no_nothing_back(),
+  "no-offer": () => m.patterns_no_offer(),
+};
+
+/** Why a move may not be, or could not be made. A flip is about the token's own colour. */
+export function reason({ move, code }: No, position: Position, bowl: Colour | null): string {
+  const kind = move[0] ?? "";
+  const colour = kind === "F" ? cellAt(position, move.slice(1)).colour : (bowl ?? "k");
+  return REASONS[code]?.(colour, kind) ?? explained(new Refusal(code, ""));
+}
+
+/** A command that was refused, in words. */
+export function refusal(error: unknown): string {
+  const known = error instanceof Refusal ? REASONS[error.code] : undefined;
+  return known ? known("k", "") : explained(error);
+}
+
+/** What would come of the move under the pointer. */
+export function preview(move: string, handling: Handling, seat: number, shown: Position): Line {
+  const space = move.slice(1);
+  const gain = handling.legal[move]!.gain;
+  if (move.startsWith("F")) return { strong: m.patterns_line_flips({ space, gain }) };
+  const text = m.patterns_line_pick_up({ colour: colourName(handling.taken(move)) });
+  if (move.startsWith("S")) {
+    return { strong: m.patterns_line_swaps({ space, gain }), text };
+  }
+  const count = shown.rivers[seat]!.length + 1;
+  return {
+    strong: m.patterns_line_establishes({ space }),
+    text: `${m.patterns_line_worth({ count })}; ${text}`,
+  };
+}
+
+/** What one can do with what is in the hand, or without. */
+export function guidance(handling: Handling, rival: string): Line {
+  if (handling.phase === "bowl") {
+    return {
+      strong: m.patterns_line_choose(),
+      text: m.patterns_line_other_gets({ name: rival }),
+    };
+  }
+  if (handling.phase === "flips") return { strong: m.patterns_line_last_flips({ name: rival }) };
+  if (handling.inHand && handling.bowl) {
+    const group = groupName(handling.bowl);
+    return {
+      strong: handling.swaps
+        ? m.patterns_line_swap({ group })
+        : m.patterns_line_establish({ group }),
+      aside: m.patterns_line_escape(),
+    };
+  }
+  const text = handling.flips.length ? m.patterns_line_flip_or_take() : m.patterns_line_take();
+  return { strong: m.patterns_line_your_turn(), text };
+}

@@ -1,0 +1,28 @@
+/** Which spaces are marked, and how. */
+
+import type { Effect } from "../../wire/types";
+import type { TargetKind } from "./drawing/Mandala.svelte";
+import type { Phase } from "./position";
+
+export const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
+
+const IN_HAND: Record<string, TargetKind> = { E: "establish", S: "swap" };
+
+/** With the bowl token in the hand, where it may go; without, what can be flipped. */
+export function targetsOf(
+  legal: Record<string, Effect>,
+  inHand: boolean,
+  phase: Phase,
+): ReadonlyMap<string, TargetKind> {
+  const free: Record<string, TargetKind> = { F: phase === "flips" ? "flip" : "own" };
+  const kinds = inHand ? IN_HAND : free;
+  return new Map(
+    Object.keys(legal).flatMap((move) => {
+      const kind = kinds[move[0]!];
+      return kind ? [[move.slice(1), kind] as const] : [];
+    }),
+  );
+}
+
+export const badge = (space: string, gain: number): ReadonlyMap<string, string> =>
+  new Map([[space, `+${gain}`]]);
