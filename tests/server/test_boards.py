@@ -66,6 +66,15 @@ def test_a_record_may_leave_out_who_played_and_when(server: RunningServer) -> No
     assert (replay["names"], replay["date"]) == (["?", "?"], "?")
 
 
+def test_moves_from_a_position_are_told_step_by_step(server: RunningServer) -> None:
+    moves = ["Bk", "Ed4"]
+    steps = asked(server, "board/steps", position=START, moves=moves).json()["steps"]
+    assert [(step["move"], step["seat"]) for step in steps] == [(None, None), ("Bk", 1), ("Ed4", 0)]
+    assert steps[0]["position"] == START
+    refused = asked(server, "board/steps", position=START, moves=["Ed4"]).json()
+    assert (refused["code"], refused["details"]["number"]) == ("wrong-phase", 1)
+
+
 def test_a_board_is_written_down_as_a_record_that_can_be_read(server: RunningServer) -> None:
     moves = ["Bk", "Ed4", "Ef3"]
     text = asked(server, "board/record", position=START, moves=moves).json()["text"]

@@ -1,5 +1,6 @@
 """Boards without a table: a free board that says what is legal, and games step by step."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -49,6 +50,11 @@ class PatternsStep:
 
 
 @dataclass(frozen=True, slots=True)
+class PatternsSteps:
+    steps: tuple[PatternsStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PatternsReplay:
     """A game step by step, without what was taken back."""
 
@@ -60,23 +66,26 @@ class PatternsReplay:
 
 
 GIVEN = (Board, RecordText)
-SENT = (PatternsReplay,)
+SENT = (PatternsReplay, PatternsSteps)
 
 
 def replay(record: Record) -> PatternsReplay:
-    position = record.start
-    steps = [_step(position, None, None)]
-    for move in record.moves:
-        seat, position = position.mover, apply(position, move)
-        steps.append(_step(position, move, seat))
     outcome, tags = record.outcome, record.tags
     return PatternsReplay(
         names=(tags.get("First", UNKNOWN), tags.get("Second", UNKNOWN)),
         date=tags.get("Date", UNKNOWN),
         ending=record.ending,
         result=None if outcome is None else outcome.points,
-        steps=tuple(steps),
+        steps=tuple(_steps(record.start, record.moves)),
     )
+
+
+def _steps(start: Position, moves: Iterable[Move]) -> Iterator[PatternsStep]:
+    yield _step(start, None, None)
+    position = start
+    for move in moves:
+        seat, position = position.mover, apply(position, move)
+        yield _step(position, move, seat)
 
 
 def _started(board: Board) -> tuple[Position, list[Move]]:
@@ -101,6 +110,13 @@ class PatternsApi(Controller):
     async def board(self, data: JSONBody[Board]) -> PatternsReading:
         """What a position, and moves from it, come to: points, what is legal, why not."""
         return read_position(play_all(*_started(data)))
+
+    @post("/board/steps", status_code=HTTP_200_OK, responses=ASKING)
+    async def steps(self, data: JSONBody[Board]) -> PatternsSteps:
+        """A position and what each of the moves from it made of it."""
+        start, moves = _started(data)
+        play_all(start, moves)
+        return PatternsSteps(tuple(_steps(start, moves)))
 
     @post("/board/record", status_code=HTTP_200_OK, responses=ASKING)
     async def written(self, data: JSONBody[Board]) -> RecordText:

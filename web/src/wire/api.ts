@@ -8,6 +8,8 @@ import type {
   NewTable,
   PatternsReading,
   PatternsReplay,
+  PatternsSteps,
+  RecordText,
   TableInfo,
   WorldAsked,
   WorldReading,
@@ -67,6 +69,10 @@ export const api = {
   replay: (id: string) => ask<PatternsReplay>("GET", `/api/games/${id}/replay`),
   mondoReplay: (id: string) => ask<MondoReplay>("GET", `/api/games/${id}/replay`),
   recordAddress: (id: string) => `/api/games/${id}/record`,
+  boardSteps: (board: Board) =>
+    ask<PatternsSteps>("POST", "/api/patterns/board/steps", board).then(({ steps }) => steps),
+  boardRecord: (board: Board) =>
+    ask<RecordText>("POST", "/api/patterns/board/record", board).then(({ text }) => text),
   board: (board: Board) => ask<PatternsReading>("POST", "/api/patterns/board", board),
   world: (world: WorldAsked) => ask<WorldReading>("POST", "/api/mondo/world", world),
   tiles: () => ask<TileSetInfo>("GET", "/api/mondo/tiles"),

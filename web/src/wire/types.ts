@@ -732,6 +732,10 @@ export interface PatternsStep {
   waiting: number[];
 }
 
+export interface PatternsSteps {
+  steps: PatternsStep[];
+}
+
 export interface TileSetInfo {
   hash: string;
   tiles: TileInfo[];

@@ -1,0 +1,46 @@
+/** Giving somebody an address or a text, on plain http too, where the clipboard is closed. */
+
+import { m } from "./language.svelte";
+import { notices } from "./notices.svelte";
+
+export async function copy(text: string): Promise<void> {
+  const done = await (navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => copyTheOldWay(text),
+  ) ?? copyTheOldWay(text));
+  notices.tell(done ? m.sharing_copied() : m.sharing_not_copied());
+}
+
+/** With the device's own way of sharing where there is one, else by the clipboard. */
+export async function share(address: string, title: string): Promise<void> {
+  const touched = matchMedia("(pointer: coarse)").matches;
+  if (!touched || !navigator.share) return copy(address);
+  try {
+    await navigator.share({ title, url: address });
+  } catch (error) {
+    if ((error as DOMException).name !== "AbortError") await copy(address);
+  }
+}
+
+/** A text as a file on the person's device. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function copyTheOldWay(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "unseen";
+  const before = document.activeElement as HTMLElement | null;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  return done;
+}
