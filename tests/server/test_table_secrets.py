@@ -58,7 +58,7 @@ def _exchanged(entry: Entry) -> tuple[Pairs, Entry]:
     assert isinstance(began, RoundBegan)
     current = exchanged(state.match, pairs).round
     assert current is not None
-    return pairs, replace(entry, events=(replace(began, pile=current.pile.tiles), *rest))
+    return pairs, entry._replace(events=(replace(began, pile=current.pile.tiles), *rest))
 
 
 def match_of(hand: ByHand) -> Match:

@@ -35,7 +35,8 @@ def test_a_live_round_with_other_undersides_looks_the_same(watcher: Seat | None)
     here = running(TRIO, seed=3)
     pairs = lookalikes(here.state.match, 20)
     secret = {tile.handle for pair in pairs for tile in pair}
-    there = replace(here, state=replace(here.state, match=exchanged(here.state.match, pairs)))
+    state = replace(here.state, match=exchanged(here.state.match, pairs))
+    there = here._replace(state=state)
     stream = Chance(1).stream("players")
     while here.state.phase is not RoundPhase.SCORED:
         at, seat, command = random_act(here.state, here.at, stream)
@@ -54,8 +55,8 @@ def test_a_live_round_with_other_undersides_looks_the_same(watcher: Seat | None)
 
 def test_the_seed_shows_in_nothing() -> None:
     here = on_time(live_mondo(TRIO, seed=SEED_LIMIT - 1))
-    there = replace(
-        here, state=replace(here.state, match=replace(here.state.match, chance=Chance(2)))
+    there = here._replace(
+        state=replace(here.state, match=replace(here.state.match, chance=Chance(2)))
     )
     stream = Chance(2).stream("players")
     while here.state.phase is not RoundPhase.SCORED:

@@ -15,6 +15,23 @@ HANDS_EVERY = 125
 DERIVED_EVERY = 300
 
 
+class _Views:
+    """A message as each seat may see it, encoded when first needed."""
+
+    __slots__ = ("_encoded", "_message", "_one_view")
+
+    def __init__(self, playing: Playing, message: Callable[[Seat | None], object]) -> None:
+        self._message, self._one_view = message, playing.kind.one_view
+        self._encoded: dict[Seat | None, bytes] = {}
+
+    def by(self, connection: Connection) -> bytes:
+        seat = None if self._one_view else connection.seat
+        data = self._encoded.get(seat)
+        if data is None:
+            data = self._encoded[seat] = encode(self._message(seat))
+        return data
+
+
 class Audience:
     def __init__(self, clock: Clock) -> None:
         self.connections: set[Connection] = set()
@@ -48,20 +65,17 @@ class Audience:
     ) -> None:
         """An entry, encoded once for each distinct view. Who asked for it hears it first, as the
         answer."""
-        views: dict[Seat | None, bytes] = {}
-        one_view = playing.kind.one_view
-
-        def seen(connection: Connection) -> bytes:
-            seat = None if one_view else connection.seat
-            if seat not in views:
-                views[seat] = encode(seen_entry(playing, entry, seat))
-            return views[seat]
-
+        seen = _Views(playing, lambda seat: seen_entry(playing, entry, seat))
         if asker is not None:
-            asker.send(with_answer(seen(asker), n))
+            asker.send(with_answer(seen.by(asker), n))
         for connection in self:
             if connection is not asker:
-                connection.send(seen(connection))
+                connection.send(seen.by(connection))
+
+    def send_snapshots(self, playing: Playing, commitment: str) -> None:
+        seen = _Views(playing, lambda seat: snapshot(playing, seat, commitment))
+        for connection in self:
+            connection.send(seen.by(connection))
 
     def move_hand(self, seat: Seat, x: int, y: int) -> None:
         """Throw-away: many moves of many hands go out as one message."""

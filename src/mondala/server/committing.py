@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import MsgspecError
 
 from mondala.server.journal import Appended, Journal
-from mondala.server.metrics import COMMIT_SECONDS
+from mondala.server.metrics import COMMIT_TIMES
 from mondala.server.storage import Done, Log
 
 Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
@@ -75,7 +75,7 @@ class Committer:
         while (batch := self._batches.get()) is not None:
             started = perf_counter()
             results = self._commit(batch)
-            COMMIT_SECONDS.observe(perf_counter() - started)
+            COMMIT_TIMES.add(perf_counter() - started)
             self._loop.call_soon_threadsafe(self._committed, results)
             self._file()
         self._file(at_least=1)

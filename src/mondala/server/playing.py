@@ -14,7 +14,7 @@ from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.seats import Seat
 from mondala.server.clock import Alarm, Clock
 from mondala.server.kinds import KINDS
-from mondala.server.metrics import COMMAND_SECONDS, COMMANDS
+from mondala.server.metrics import COMMAND_TIMES, COMMANDS
 from mondala.server.storage import GameRow, Log, Storage
 from mondala.server.writing import not_stored
 from mondala.tables.live import Cause, Entry, Live, Mark, advance, decide
@@ -61,12 +61,12 @@ class Playing:
         self.recent: deque[Entry] = deque(maxlen=REMEMBERED)
         self.frozen = False
         self._storage, self._clock, self._tell = storage, clock, tell
-        self._log = Log(row.id)
-        self._count = COMMANDS.labels(row.kind).inc
+        self._open_log()
         self._queue: deque[_Pending] = deque()
         self._answers: dict[tuple[Seat | None, str], tuple[int, int | MondalaError | None]] = {}
         self._alarm: tuple[int, Alarm] | None = None
         self.durable = Live(self.kind.live, start)
+        self.over = False
         for entry in entries:
             self._take_in(entry)
         self._head = self.durable
@@ -74,21 +74,26 @@ class Playing:
         self._base = clock.now() - self.durable.at
         self.schedule()
 
+    def _open_log(self) -> None:
+        """What was written to another log before is not heard of any more."""
+        self._log = Log(self.row.id)
+        self._done = partial(self._stored, self._log)
+
     def _take_in(self, entry: Entry) -> None:
         """An entry that is on disk."""
-        self.durable = advance(self.durable, entry)
-        self.recent.append(entry)
+        self._on_disk(entry, advance(self.durable, entry))
         if entry.cause is not None:
             key = entry.seat, entry.cause.session
             self._answers[key] = entry.cause.number, entry.number
 
+    def _on_disk(self, entry: Entry, after: Live) -> None:
+        self.durable = after
+        self.over = after.game.outcome(after.state) is not None
+        self.recent.append(entry)
+
     @property
     def version(self) -> int:
         return self.durable.version
-
-    @property
-    def over(self) -> bool:
-        return self.kind.live.outcome(self.durable.state) is not None
 
     @property
     def can_wait(self) -> bool:
@@ -117,8 +122,7 @@ class Playing:
         self._head = advance(self._head, entry)
         self._remember(seat, cause, None)
         self._queue.append(_Pending(entry, self._head, answer, arrived))
-        done = partial(self._stored, self._log)
-        self._storage.append(self._log, entry.number, write_entry(entry), done)
+        self._storage.append(self._log, entry.number, write_entry(entry), self._done)
 
     def _answered_before(self, seat: Seat | None, cause: Cause, answer: Answer) -> bool:
         """A number that is not above the last one seen is never judged again."""
@@ -152,12 +156,11 @@ class Playing:
             self._refuse_queue(error)
             return
         entry, after, answer, arrived = self._queue.popleft()
-        self.durable = after
-        self.recent.append(entry)
+        self._on_disk(entry, after)
         self.frozen = False
         self._remember(entry.seat, entry.cause, entry.number)
-        self._count()
-        COMMAND_SECONDS.observe(perf_counter() - arrived)
+        COMMANDS.counts[self.row.kind] += 1
+        COMMAND_TIMES.add(perf_counter() - arrived)
         self._tell(entry, answer)
         self.schedule()
         self._note_deadline()
@@ -173,7 +176,7 @@ class Playing:
         """Back to what is on disk. A decision of the clock that cannot be stored freezes it."""
         refused, self._queue = self._queue, deque()
         self._head = self.durable
-        self._log = Log(self.row.id)
+        self._open_log()
         for pending in refused:
             self._remember(pending.entry.seat, pending.entry.cause, not_stored(error))
             pending.answer(not_stored(error))

@@ -289,8 +289,7 @@ class Room:
         self._seat_everybody()
         then(error)
         if error is None and self.playing is not None:
-            for connection in self.audience:
-                self._send_snapshot(connection, self.playing)
+            self.audience.send_snapshots(self.playing, commitment(self.playing.row))
             self.audience.derive_soon(self.playing)
             self._attend()
 

@@ -76,9 +76,12 @@ class TableKeeper:
         if self.playing is None or not self.lobby.playing:
             return {}
         stand_ins = self.playing.durable.state.bots
-        sitters = ((seat, sitter) for seat, sitter in enumerate(self.lobby.seats) if sitter)
-        playing = {seat: sitter.bot or stand_ins[seat] for seat, sitter in sitters}
-        return {seat: bot for seat, bot in playing.items() if bot is not None}
+        found = {}
+        for seat, sitter in enumerate(self.lobby.seats):
+            bot = sitter and (sitter.bot or stand_ins[seat])
+            if bot:
+                found[seat] = bot
+        return found
 
     def check_tiles(self, lobby: Lobby) -> None:
         """NotAllowed where the table has too few tiles for that."""

@@ -5,23 +5,21 @@ whole milliseconds of game time, which begins with the game and stands still whi
 """
 
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from mondala.core.errors import NotAllowed
 from mondala.core.game import Game
 from mondala.core.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+class Cause(NamedTuple):
     """Who asked: a session's rising number makes a command one that acts only once."""
 
     session: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One accepted command, or a decision of the table (seat None), with all its events."""
 
     number: int
@@ -84,8 +82,7 @@ class LiveGame(Game[Any, Any, Any, Any], Protocol):
         """What the table must do next by itself, and when."""
 
 
-@dataclass(frozen=True, slots=True)
-class Live:
+class Live(NamedTuple):
     """A live game at some version: the number of its last entry."""
 
     game: LiveGame

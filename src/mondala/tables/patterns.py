@@ -1,7 +1,7 @@
 """A live game of Patterns: moves, clocks, resigning, offers of a draw, take-backs, leavers."""
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias, assert_never
+from typing import NamedTuple, TypeAlias, assert_never
 
 from mondala.core.errors import NotAllowed
 from mondala.core.outcome import Outcome
@@ -75,6 +75,7 @@ class Flag:
 
 PlayerCommand: TypeAlias = Play | Resign | OfferDraw | AskTakeBack | Answer
 Command: TypeAlias = PlayerCommand | Flag | TableCommand
+_OF_THE_TABLE = (Flag, Mark, Substitute, Abandon)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,7 @@ class Ended:
 Event: TypeAlias = Moved | Offered | Declined | TakenBack | Ended | Substituted
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     options: PatternsOptions
     start: Position
     moves: tuple[Move, ...]
@@ -134,7 +134,7 @@ def begin(options: PatternsOptions, seed: int) -> State:
 def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
     if outcome(state) is not None:
         raise NotAllowed("game-over", "the game is over")
-    if isinstance(command, Flag | TableCommand):
+    if isinstance(command, _OF_THE_TABLE):
         check_table(seat)
         return _judge_table(state, command, at)
     player = check_seat(seat, SEATS)
@@ -222,17 +222,17 @@ def apply(state: State, event: Event) -> State:
             moves, position = (*state.moves, move), rules.apply(state.position, move)
             return State(state.options, state.start, moves, position, clocks, bots=state.bots)
         case Offered():
-            return replace(state, offer=event)
+            return state._replace(offer=event)
         case Declined():
-            return replace(state, offer=None)
+            return state._replace(offer=None)
         case TakenBack(to, clocks):
             moves = state.moves[:to]
             position = play_all(state.start, moves)
-            return replace(state, moves=moves, position=position, clocks=clocks, offer=None)
+            return state._replace(moves=moves, position=position, clocks=clocks, offer=None)
         case Ended(ending):
-            return replace(state, ending=ending, offer=None)
+            return state._replace(ending=ending, offer=None)
         case Substituted(seat, bot):
-            return replace(state, bots=state.bots.put(seat, bot))
+            return state._replace(bots=state.bots.put(seat, bot))
     assert_never(event)
 
 
@@ -251,11 +251,12 @@ class View:
 
 
 def view(state: State, _watcher: Seat | None) -> View:
+    start = format_position(state.start)
     return View(
         options=state.options,
-        start=format_position(state.start),
+        start=start,
         moves=tuple(str(move) for move in state.moves),
-        position=format_position(state.position),
+        position=format_position(state.position) if state.moves else start,
         clocks=state.clocks,
         offer=state.offer,
         ending=state.ending,

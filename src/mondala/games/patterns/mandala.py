@@ -36,6 +36,10 @@ def around(mask: int) -> int:
     return (mask << 8 | mask >> 8 | (mask & _NOT_H) << 1 | (mask & _NOT_A) >> 1) & ALL
 
 
+BESIDE = {bit: around(bit) for bit in NAME}
+"""The neighbours of each space."""
+
+
 def bits(mask: int) -> Iterator[int]:
     """The single spaces of a mask, in reading order."""
     while mask:

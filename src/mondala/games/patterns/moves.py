@@ -7,6 +7,7 @@ from enum import StrEnum
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.seats import PerSeat, Seat
 from mondala.games.patterns.mandala import (
+    BESIDE,
     BIT,
     COLOUR_NAMES,
     COLOURS,
@@ -144,11 +145,11 @@ def apply(position: Position, move: Move) -> Position:
         return position._replace(bowls=bowls, mover=FIRST, phase=Phase.PLAY)
     if move.kind is Kind.ENOUGH:
         return position._replace(phase=Phase.OVER)
-    return _settled(_laid(position, move.kind, BIT[move.at]))
+    return _settled(_laid(position, move.kind, BIT[move.at]), position.mover)
 
 
 def _laid(position: Position, kind: Kind, bit: int) -> Position:
-    """One more token face down; whose turn it is then is not yet looked at."""
+    """One more token face down; in play it is the other's turn then, if there is an action."""
     mover = position.mover
     taken = position.colour_free_at(bit)
     if taken is None:
@@ -165,18 +166,17 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
         claims=position.claims | bit if establishing else position.claims,
         rivers=position.rivers.put(mover, (*river, laid)) if establishing else position.rivers,
         bowls=position.bowls if kind is Kind.FLIP else position.bowls.put(mover, taken),
-        mover=mover,
+        mover=1 - mover,
         phase=position.phase,
     )
 
 
-def _settled(position: Position) -> Position:
-    """Whose turn it is, and in which phase, once the mover has laid a token."""
-    mover = position.mover
-    if position.phase is Phase.PLAY and has_action(position, 1 - mover):
-        return position._replace(mover=1 - mover)
-    phase = Phase.FLIPS if flip_targets(position, mover) else Phase.OVER
-    return position._replace(phase=phase)
+def _settled(position: Position, laid_by: Seat) -> Position:
+    """Whose turn it is, and in which phase, once a token was laid."""
+    if position.phase is Phase.PLAY and has_action(position, position.mover):
+        return position
+    phase = Phase.FLIPS if flip_targets(position, laid_by) else Phase.OVER
+    return position._replace(mover=laid_by, phase=phase)
 
 
 _ALLOWED: dict[Phase, tuple[Kind, ...]] = {
@@ -219,7 +219,7 @@ def _why_not_choose(position: Position, letter: str) -> NotAllowed | None:
 
 def _why_not_lay(position: Position, kind: Kind, bit: int) -> NotAllowed | None:
     """Establish, flip or swap: what is wrong with the space, the group or the neighbours."""
-    mover, space = position.mover, NAME[bit]
+    mover, space, beside = position.mover, NAME[bit], BESIDE[bit]
     taken = position.colour_free_at(bit)
     if taken is None:
         return NotAllowed("face-down", f"the token on {space} lies face down for good", space=space)
@@ -231,7 +231,7 @@ def _why_not_lay(position: Position, kind: Kind, bit: int) -> NotAllowed | None:
     if kind is not Kind.ESTABLISH and not own:
         sentence = f"the {PLAYERS[mover]} player has no {colour} group"
         return NotAllowed("no-group", sentence, player=mover + 1, colour=colour)
-    if kind is not Kind.ESTABLISH and not bit & around(own):
+    if kind is not Kind.ESTABLISH and not beside & own:
         sentence = f"{space} is not next to the {PLAYERS[mover]} player's {colour} group"
         return NotAllowed("not-beside", sentence, space=space, player=mover + 1, colour=colour)
     if kind is Kind.SWAP and taken == laid:
@@ -243,7 +243,7 @@ def _why_not_lay(position: Position, kind: Kind, bit: int) -> NotAllowed | None:
 def _why_not_connect(position: Position, bit: int, laid: int) -> NotAllowed | None:
     """Never connect: no colour beside the other player's group of it."""
     other = SECOND if position.mover == FIRST else FIRST
-    touched = around(bit) & position.groups[other][laid]
+    touched = BESIDE[bit] & position.groups[other][laid]
     if not touched:
         return None
     space, colour, beside = NAME[bit], COLOUR_NAMES[laid], NAME[touched & -touched]

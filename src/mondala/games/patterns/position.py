@@ -37,9 +37,11 @@ class Position(NamedTuple):
 
     def colour_free_at(self, bit: int) -> int | None:
         """The colour of the face-up token there, if one lies there."""
-        for colour, mask in enumerate(self.free):
-            if mask & bit:
-                return colour
+        k, r, o, y, g, p = self.free
+        if bit & (k | r | o):
+            return 0 if bit & k else 1 if bit & r else 2
+        if bit & (y | g | p):
+            return 3 if bit & y else 4 if bit & g else 5
         return None
 
 
