@@ -68,8 +68,8 @@ class Audience:
         seen = _Views(playing, lambda seat: seen_entry(playing, entry, seat))
         if asker is not None:
             asker.send(with_answer(seen.by(asker), n))
-        for connection in self:
-            if connection is not asker:
+        for connection in tuple(self.connections):
+            if connection is not asker and connection.session is not None:
                 connection.send(seen.by(connection))
 
     def send_snapshots(self, playing: Playing, commitment: str) -> None:

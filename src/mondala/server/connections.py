@@ -21,11 +21,12 @@ class Pipe(Protocol):
 class Connection:
     """A person at a table on one socket; two tabs are two connections."""
 
-    __slots__ = ("_trips", "derived", "muted", "person", "pipe", "seats", "session")
+    __slots__ = ("_trips", "derived", "muted", "person", "pipe", "seats", "send", "session")
 
     def __init__(self, person: Person, pipe: Pipe) -> None:
         self.person = person
         self.pipe = pipe
+        self.send = pipe.send
         self.session: str | None = None
         """None until it said hello."""
         self.seats: tuple[Seat, ...] = ()
@@ -37,9 +38,6 @@ class Connection:
     @property
     def seat(self) -> Seat | None:
         return self.seats[0] if self.seats else None
-
-    def send(self, data: bytes) -> None:
-        self.pipe.send(data)
 
     def measured(self, now: int, round_trip: int) -> None:
         self._trips.append((now, round_trip))

@@ -144,12 +144,12 @@ class Room:
             self.refuse(connection, getattr(message, "n", None), refusal)
 
     def _take(self, connection: Connection, message: ClientMessage) -> None:
-        if isinstance(message, Hello):
+        if isinstance(message, Do) and connection.session is not None:
+            self._do(connection, message, connection.session)
+        elif isinstance(message, Hello):
             self._hello(connection, message)
         elif connection.session is None:
             raise NotAllowed("no-hello", "say hello first")
-        elif isinstance(message, Do):
-            self._do(connection, message, connection.session)
         elif isinstance(message, Ask):
             self._ask(connection, message)
         elif isinstance(message, Hand):

@@ -25,6 +25,7 @@ LONGEST_MESSAGE = 16 * 1024
 MOST_UNSENT = 1 << 20
 """Who lets more than this pile up does not read any more."""
 _FIRST_BUFFER = 4096
+_TEXT = WSMsgType.TEXT
 _LOG = logging.getLogger("mondala.sockets")
 _LOG.setLevel(logging.ERROR)
 
@@ -55,7 +56,7 @@ class SocketPipe:
         if self._full and self._unsent() > MOST_UNSENT:
             self.abort()
         elif not self._transport.is_disconnected:
-            self._transport.send(WSMsgType.TEXT, data)
+            self._transport.send(_TEXT, data)
 
     def ping(self, payload: bytes) -> None:
         if not self._transport.is_disconnected:
@@ -87,7 +88,7 @@ class _Listener(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == WSMsgType.TEXT and frame.fin:
+        if kind == _TEXT and frame.fin:
             self._visitor.received(frame.get_payload_as_bytes())
         elif kind == WSMsgType.PONG:
             self._visitor.ponged(frame.get_payload_as_bytes())

@@ -10,7 +10,7 @@ from mondala.games.patterns import RULES_VERSION
 from mondala.games.patterns import game as rules
 from mondala.games.patterns.moves import Move, parse_move, play_all
 from mondala.games.patterns.notation import format_position
-from mondala.games.patterns.position import Position, set_up
+from mondala.games.patterns.position import Phase, Position, set_up
 from mondala.games.patterns.record import Record, make_record
 from mondala.tables.clocks import ClockOptions, Clocks, fresh
 from mondala.tables.live import (
@@ -132,7 +132,7 @@ def begin(options: PatternsOptions, seed: int) -> State:
 
 
 def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
-    if outcome(state) is not None:
+    if state.ending is not None or state.position.phase is Phase.OVER:
         raise NotAllowed("game-over", "the game is over")
     if isinstance(command, _OF_THE_TABLE):
         check_table(seat)

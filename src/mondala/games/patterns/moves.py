@@ -155,20 +155,17 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
     if taken is None:
         raise AssertionError(f"{NAME[bit]} has no face-up token")
     laid = taken if kind is Kind.FLIP else position.bowls[mover]
-    free, own = list(position.free), list(position.groups[mover])
-    free[taken] ^= bit
+    free, groups, claims, rivers, bowls, _, phase = position
+    still, own = list(free), list(groups[mover])
+    still[taken] ^= bit
     own[laid] |= bit
-    establishing = kind is Kind.ESTABLISH
-    river = position.rivers[mover]
-    return Position(
-        free=tuple(free),
-        groups=position.groups.put(mover, tuple(own)),
-        claims=position.claims | bit if establishing else position.claims,
-        rivers=position.rivers.put(mover, (*river, laid)) if establishing else position.rivers,
-        bowls=position.bowls if kind is Kind.FLIP else position.bowls.put(mover, taken),
-        mover=1 - mover,
-        phase=position.phase,
-    )
+    if kind is Kind.ESTABLISH:
+        claims |= bit
+        rivers = rivers.put(mover, (*rivers[mover], laid))
+    if kind is not Kind.FLIP:
+        bowls = bowls.put(mover, taken)
+    groups = groups.put(mover, tuple(own))
+    return Position(tuple(still), groups, claims, rivers, bowls, 1 - mover, phase)
 
 
 def _settled(position: Position, laid_by: Seat) -> Position:
