@@ -287,6 +287,21 @@ async def test_a_match_of_mondo_is_ended_in_the_pause_only(hand: ByHand) -> None
     assert first.heard("opened")[0]["result"]["reason"] == "abandoned"
 
 
+@by_hand
+async def test_what_was_chosen_in_one_pause_does_not_count_in_the_next(hand: ByHand) -> None:
+    first, second, third = await hand.begun(Options(3, minutes=1), 3)
+    hand.room.disconnect(third.connection)
+    await hand.wait(COUNTDOWN + 65_000)
+    assert await first.ask("ask", "Choose", seat=2, choice="end") == "ack"
+    for client in (first, second):
+        assert await client.ask("do", "GoOn") == "ack"
+    await hand.wait(COUNTDOWN + 65_000)
+    assert await second.ask("ask", "Choose", seat=2, choice="end") == "ack"
+    assert second.heard("opened") == []
+    assert await first.ask("ask", "Choose", seat=2, choice="end") == "ack"
+    assert second.heard("opened")[0]["result"]["reason"] == "abandoned"
+
+
 def _happened(client: Client) -> set[str]:
     return {tag for entry in client.heard("entry") for tag, _ in entry["events"]}
 

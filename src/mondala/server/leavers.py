@@ -41,6 +41,7 @@ class Leavers:
         self._clock, self._playing, self._bot, self._present = clock, playing, bot, present
         self._gone_since: dict[Seat, int] = {}
         self._votes: dict[Seat, dict[Seat, str]] = {}
+        self._round = 0
 
     def left(self, seat: Seat) -> None:
         now = self._clock.now()
@@ -57,6 +58,7 @@ class Leavers:
     def away(self) -> list[Away]:
         """Who is gone, and what the others chose so far."""
         now, grace = self._clock.now(), self._grace()
+        self._forget_another_round()
         return [
             Away(seat, max(since + grace - now, 0), sorted(self._votes.get(seat, {}).items()))
             for seat, since in sorted(self._gone_since.items())
@@ -69,6 +71,7 @@ class Leavers:
             raise NotAllowed("not-gone", "one waits a little before others decide")
         if wish.choice == "end" and not self._may_end():
             raise NotAllowed("not-now", "a match can be ended in the pause after a round")
+        self._forget_another_round()
         votes = self._votes.setdefault(wish.seat, {})
         votes[chooser] = wish.choice
         here = self._present()
@@ -77,6 +80,14 @@ class Leavers:
         self._votes.pop(wish.seat)
         bot = self._bot
         self._submit(Substitute(wish.seat, bot) if wish.choice == "bot" else Abandon())
+
+    def _forget_another_round(self) -> None:
+        """What somebody chose in the pause before this round is not asked any more."""
+        state = self._playing.durable.state
+        now = state.match.round_number if isinstance(state, mondo.State) else 0
+        if now != self._round:
+            self._round = now
+            self._votes.clear()
 
     def _grace(self) -> int:
         """Scaled to the clock: a tenth of the time there is, at least ten seconds."""
