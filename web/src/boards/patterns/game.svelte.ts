@@ -36,6 +36,8 @@ export class PatternsGame implements LiveGame {
   /** Whose turn it is; null while the server has not told, and after the end. */
   mover = $derived(this.over || this.current === null ? null : this.position.mover);
 
+  /** Points, what the waiting flips bring, how many they are: as last counted. */
+  counts = $state.raw({ points: [0, 0], waiting: [0, 0], flips: [0, 0] });
   /** What the player of the last flips had before them; null if that was not seen. */
   beforeFlips = $state<number | null>(null);
 
@@ -66,6 +68,8 @@ export class PatternsGame implements LiveGame {
     if (message.version !== this.#version) return;
     this.reading = message.value as PatternsReading;
     this.position = readPosition(this.reading.position);
+    const { points, waiting, flips } = this.reading;
+    this.counts = { points, waiting, flips: flips.map((each) => each.length) };
     if (this.position.phase === "flips") {
       this.beforeFlips ??= this.reading.points[this.position.mover]!;
     } else if (this.position.phase === "play") {

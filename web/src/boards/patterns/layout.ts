@@ -30,7 +30,7 @@ export function layout(width: number, height: number): Layout {
 function wide(width: number, height: number): Layout {
   const low = height < 560;
   const header = low ? 48 : 64;
-  const line = low ? 0 : 62;
+  const line = low ? 40 : 62;
   const room = height - header - line;
   const pitch = Math.min(low ? room / 9 : (room - 26) / 10, (width - 240) / ACROSS_WIDE);
   const beside = width / 2 - (pitch * ACROSS_WIDE) / 2;
@@ -40,12 +40,12 @@ function wide(width: number, height: number): Layout {
     low,
     pitch,
     x: width / 2,
-    y: header + room / 2 + (low ? 0 : 2),
+    y: header + room / 2 + 2,
     squeeze: 0,
     header,
     bowl,
     rivalBowl: bowl * 0.95,
-    side: Math.min(296, Math.max(176, beside + 72)),
+    side: low ? beside - 20 : Math.min(296, Math.max(176, beside + 72)),
   };
 }
 

@@ -3,41 +3,48 @@
 import type { MenuItem } from "../../components/Menu.svelte";
 import { language, locales, m } from "../../state/language.svelte";
 import { preferences, THEMES } from "../../state/preferences.svelte";
-import type { Actions } from "./actions";
-
-interface Wanted {
-  actions: Actions;
-  playing: boolean;
-  shared: boolean;
-  small: boolean;
-  turn: () => void;
-  ask: (what: "resign" | "draw") => void;
-}
+import type { Scene } from "./scene.svelte";
 
 const NAMES = { en: "English", fr: "Français", pl: "Polski", de: "Deutsch" };
 const THEME_NAMES = { light: m.theme_light, dark: m.theme_dark, contrast: m.theme_contrast };
 
-export function menuItems({ actions, playing, shared, small, turn, ask }: Wanted): MenuItem[] {
-  const game: MenuItem[] = [
-    { label: actions.takeBackLabel, icon: "undo", act: () => void actions.takeBack() },
-    {
-      label: actions.drawLabel,
-      icon: "handshake",
-      act: () => (shared ? ask("draw") : void actions.draw()),
-    },
-    { label: m.patterns_resign(), icon: "flag", danger: true, act: () => ask("resign") },
-  ];
+export function menuItems(scene: Scene): MenuItem[] {
   return [
-    ...(playing ? game : []),
-    { label: m.patterns_turn_board(), icon: "flip", act: turn },
+    ...(scene.playing ? game(scene) : []),
+    {
+      label: m.patterns_turn_board(),
+      icon: "flip",
+      act: () => (scene.turned = !scene.turned),
+    },
     {
       label: m.patterns_trap_switch(),
       checked: preferences.warnings,
       act: () => preferences.chooseWarnings(!preferences.warnings),
     },
-    ...(small ? house() : []),
+    ...(scene.small ? house() : []),
     { label: m.patterns_rules(), icon: "learn", href: "/rules/patterns" },
     { label: m.patterns_home(), icon: "previous", href: "/" },
+  ];
+}
+
+function game(scene: Scene): MenuItem[] {
+  const { actions, shared } = scene;
+  return [
+    { label: actions.takeBackLabel, icon: "undo", act: () => void actions.takeBack() },
+    {
+      label: actions.drawLabel,
+      icon: "handshake",
+      act: () => {
+        if (shared) scene.asking = "draw";
+        else void actions.draw();
+      },
+    },
+    {
+      label: m.patterns_resign(),
+      icon: "flag",
+      danger: true,
+      act: () => (scene.asking = "resign"),
+    },
   ];
 }
 
