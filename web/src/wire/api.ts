@@ -28,6 +28,10 @@ export class Refusal extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await answer(method, path, body)).json()) as T;
+}
+
+async function answer(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -39,7 +43,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     throw new Refusal("unreachable", "the server cannot be reached");
   }
   if (!response.ok) throw await refusal(response);
-  return (await response.json()) as T;
+  return response;
 }
 
 async function refusal(response: Response): Promise<Refusal> {
@@ -74,6 +78,7 @@ export const api = {
   boardRecord: (board: Board) =>
     ask<RecordText>("POST", "/api/patterns/board/record", board).then(({ text }) => text),
   board: (board: Board) => ask<PatternsReading>("POST", "/api/patterns/board", board),
+  tileSet: async (hash: string) => (await answer("GET", `/api/tiles/${hash}`)).text(),
   world: (world: WorldAsked) => ask<WorldReading>("POST", "/api/mondo/world", world),
   tiles: () => ask<TileSetInfo>("GET", "/api/mondo/tiles"),
   readRecord: (text: string) => ask<PatternsReplay>("POST", "/api/patterns/record", { text }),

@@ -5,7 +5,7 @@ import type { Lying, MondoCommands, MondoEvent, RoundView, Spot } from "../../wi
 import { Refusal } from "../../wire/api";
 import { found } from "./fold";
 import type { MondoGame } from "./game.svelte";
-import { faceOf, otherSide, type Side } from "./tiles";
+import { otherSide, type Side, type TileSet } from "./tiles";
 
 const HAND_EVERY = 125;
 /** Refusals that follow from one that was told just now are not told. */
@@ -29,12 +29,15 @@ export class Acting {
 
   #table: Table;
   #game: () => MondoGame;
+  #tiles: TileSet;
   #handSent = 0;
   #refusedAt = -FOLLOWS;
 
-  constructor(table: Table, game: () => MondoGame) {
+  /** The game is another object after a long interruption. */
+  constructor(table: Table, game: () => MondoGame, tiles: TileSet) {
     this.#table = table;
     this.#game = game;
+    this.#tiles = tiles;
   }
 
   get seat(): number | null {
@@ -52,11 +55,11 @@ export class Acting {
 
   /** What the tile in the hand shows; null while its other side has not come yet. */
   get face(): string | null {
-    return this.hand && faceShown(this.hand, this.side);
+    return this.hand && this.#shown(this.hand, this.side);
   }
 
   get otherFace(): string | null {
-    return this.hand && faceShown(this.hand, otherSide(this.side));
+    return this.hand && this.#shown(this.hand, otherSide(this.side));
   }
 
   get canAct(): boolean {
@@ -100,7 +103,7 @@ export class Acting {
 
   take(handle: number): void {
     if (!this.canAct || this.hand) return;
-    this.#act("Take", { handle }, (round, seat) => {
+    void this.#act("Take", { handle }, (round, seat) => {
       const lying = found(round, handle);
       if (!lying || round.players[seat]!.hand) return [];
       const [, , , tile, side, known] = lying;
@@ -108,23 +111,26 @@ export class Acting {
     });
   }
 
-  turnOver(handle: number): void {
+  /** What a tile shows on its other side may only come with the answer. */
+  turnOver(handle: number): Promise<void> | void {
     if (!this.canAct || this.hand) return;
     const before = found(this.#game().view.match.round!, handle);
-    this.#act("TurnOver", { handle }, (round, seat) => {
+    const answered = this.#act("TurnOver", { handle }, (round, seat) => {
       const lying = found(round, handle);
       const [, , , tile, side] = lying ?? [];
       // Once the server has turned it over it must not be turned back.
       if (tile == null || side == null || lying?.[2] !== before?.[2]) return [];
       const other = otherSide(side);
-      return [["TurnedOver", { seat, handle, face: faceOf(tile, other), tile, side: other }]];
+      const face = this.#tiles.face(tile, other);
+      return [["TurnedOver", { seat, handle, face, tile, side: other }]];
     });
+    if (before?.[3] == null) return answered;
   }
 
   shift(handle: number, spot: Spot): void {
     if (!this.canAct || this.hand) return;
     const [x, y, angle] = spot;
-    this.#act("Shift", { handle, x, y, angle }, (round, seat) =>
+    void this.#act("Shift", { handle, x, y, angle }, (round, seat) =>
       found(round, handle) ? [["Shifted", { seat, handle, spot }]] : [],
     );
   }
@@ -140,11 +146,11 @@ export class Acting {
 
   #putBack(handle: number, spot: Spot, side: Side): void {
     const [x, y, angle] = spot;
-    this.#act("PutBack", { x, y, angle, side }, (round, seat) => {
+    void this.#act("PutBack", { x, y, angle, side }, (round, seat) => {
       const held = round.players[seat]!.hand;
       if (held?.[0] !== handle || held[3] === null) return [];
       const [, , , tile, , known] = held;
-      const lying: Lying = [handle, spot, faceOf(tile, side), tile, side, known];
+      const lying: Lying = [handle, spot, this.#tiles.face(tile, side), tile, side, known];
       return [["WentBack", { seat, lying }]];
     });
   }
@@ -157,7 +163,7 @@ export class Acting {
   }
 
   #place(handle: number, space: string, side: Side, turn: number): void {
-    this.#act("Place", { space, side, turn }, (round, seat) => {
+    void this.#act("Place", { space, side, turn }, (round, seat) => {
       const held = round.players[seat]!.hand;
       if (held?.[0] !== handle || held[3] === null) return [];
       return [["Placed", { seat, handle, placement: [space, held[3], side, turn] }]];
@@ -166,14 +172,14 @@ export class Acting {
 
   takeTask(task: string): void {
     if (!this.canAct) return;
-    this.#act("TakeTask", { task }, (round, seat) =>
+    void this.#act("TakeTask", { task }, (round, seat) =>
       round.tasks.includes(task) ? [["TaskTaken", { seat, task }]] : [],
     );
   }
 
   jumpOut(): void {
     if (!this.canAct) return;
-    this.#act("JumpOut", {}, (round, seat) => {
+    void this.#act("JumpOut", {}, (round, seat) => {
       const { hand, out } = round.players[seat]!;
       if (out) return [];
       const back: MondoEvent[] = hand ? [["WentBack", { seat, lying: hand }]] : [];
@@ -197,9 +203,9 @@ export class Acting {
     command: C,
     args: MondoCommands[C],
     foresee: (round: RoundView, seat: number) => MondoEvent[],
-  ): void {
+  ): Promise<void> {
     const seat = this.seat!;
-    this.#game()
+    return this.#game()
       .act(
         (round) => foresee(round, seat),
         () => this.#table.do(command, args, { realTime: true }),
@@ -214,13 +220,13 @@ export class Acting {
     this.#refusedAt = now;
     if (followed || code === "closed") return;
     const handle = error instanceof Refusal ? error.details["handle"] : undefined;
-    const quicker = code === "gone" ? (this.#game().takers.get(Number(handle)) ?? null) : null;
+    const quicker = code === "gone" ? (this.#game().takers[Number(handle)] ?? null) : null;
     this.refused = { code, error, quicker };
   }
-}
 
-/** A side of a tile in the hand: the one that lay up is known at once, the other with its number. */
-function faceShown([, , face, tile, side]: Lying, shown: Side): string | null {
-  if (tile === null || side === null) return shown === "f" ? face : null;
-  return faceOf(tile, shown);
+  /** The side that lay up is known at once, the other one with the tile's number. */
+  #shown([, , face, tile, side]: Lying, shown: Side): string | null {
+    if (tile === null || side === null) return shown === "f" ? face : null;
+    return this.#tiles.face(tile, shown);
+  }
 }

@@ -38,7 +38,8 @@ export function readClock(view: MondoView, now: number | null, sinceStage: numbe
   if (resumes_at !== null && now < resumes_at) {
     return { ...nothing, left: until - resumes_at, countdown: seconds(resumes_at - now) };
   }
-  return { ...nothing, left: Math.max(0, until - now) };
+  const whole = view.match.time_limit ?? Infinity;
+  return { ...nothing, left: Math.min(whole, Math.max(0, until - now)) };
 }
 
 /** Minutes and seconds; a second that has begun still counts. */

@@ -39,7 +39,7 @@ export class MondoGame implements LiveGame {
   /** Where the others' hands are over the pile. */
   reaching = $state.raw<Record<number, Reach>>({});
   /** Who last took each tile of the round, by its handle. */
-  takers = new Map<number, number>();
+  takers: Record<number, number> = {};
   /** When the stage began here: all there is to go by where the time is hidden. */
   stageSeen = performance.now();
 
@@ -54,7 +54,7 @@ export class MondoGame implements LiveGame {
   });
 
   #version: number;
-  #listeners = new Set<Listener>();
+  #listeners: Listener[] = [];
 
   constructor(snapshot: Snapshot) {
     this.view = snapshot.view as MondoView;
@@ -75,9 +75,9 @@ export class MondoGame implements LiveGame {
 
   #happened(event: MondoEvent, seat: number | null): void {
     if (event[0] === "StageBegan") this.stageSeen = performance.now();
-    if (event[0] === "Taken") this.takers.set(event[1].handle, event[1].seat);
+    if (event[0] === "Taken") this.takers[event[1].handle] = event[1].seat;
     if (event[0] === "RoundBegan") {
-      this.takers.clear();
+      this.takers = {};
       this.reaching = {};
     }
     for (const listener of this.#listeners) listener(event, seat);
@@ -94,8 +94,8 @@ export class MondoGame implements LiveGame {
   }
 
   listen(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners.push(listener);
+    return () => (this.#listeners = this.#listeners.filter((each) => each !== listener));
   }
 
   /** Draws an act at once, sends it, and takes it back if it is refused. */

@@ -1,12 +1,20 @@
-// The client reads the set that the server plays with.
+// The client reads a tile set as the server writes it.
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { faceOf, TILE_COUNT } from "./tiles";
+import { TileSet } from "./tiles";
 
-it("reads fronts and backs by number", () => {
-  expect(TILE_COUNT).toBe(136);
-  expect(faceOf(1, "f")).toMatch(/^[wdfp]{4}/);
-  for (let tile = 1; tile <= TILE_COUNT; tile++) {
-    expect(faceOf(tile, "b")).toMatch(/^([wdfp])\1{3}$/);
-    expect(faceOf(tile, "f")).not.toBe(faceOf(tile, "b"));
+it("reads fronts and backs by number, and no comments", () => {
+  const set = new TileSet("# two tiles\nffpd panda | w\n\nddfp active | p # a volcano\n");
+  expect(set.count).toBe(2);
+  expect(set.face(1, "f")).toBe("ffpd panda");
+  expect(set.face(2, "b")).toBe("pppp");
+});
+
+it("reads the set that comes with the server", () => {
+  const set = new TileSet(readFileSync("../src/mondala/games/mondo/tiles.txt", "utf-8"));
+  expect(set.count).toBe(136);
+  for (let tile = 1; tile <= set.count; tile++) {
+    expect(set.face(tile, "f")).toMatch(/^[wdfp]{4}( [a-z]+)?$/);
+    expect(set.face(tile, "b")).toMatch(/^([wdfp])\1{3}$/);
   }
 });

@@ -1,23 +1,43 @@
-/** The tile set: what each numbered tile shows on either side, as the server's own file says. */
+/** Tile sets: what each numbered tile shows on either side. A view names its set by a hash. */
 
-import text from "../../../../src/mondala/games/mondo/tiles.txt?raw";
+import { api } from "../../wire/api";
 
 export type Side = "f" | "b";
 
-const TILES = text
-  .split("\n")
-  .map((line) => line.split("#")[0]!.trim())
-  .filter((line) => line !== "")
-  .map((line) => {
-    const [front, back] = line.split("|").map((part) => part.trim()) as [string, string];
-    return { f: front, b: back.repeat(4) };
-  });
+export const otherSide = (side: Side): Side => (side === "f" ? "b" : "f");
 
-export const TILE_COUNT = TILES.length;
+export class TileSet {
+  readonly #tiles: { f: string; b: string }[];
 
-/** The face as text; tiles are numbered from 1. */
-export function faceOf(tile: number, side: Side): string {
-  return TILES[tile - 1]![side];
+  /** Reads one tile a line: its front, a bar, the letter of its back. */
+  constructor(text: string) {
+    this.#tiles = text
+      .split("\n")
+      .map((line) => line.split("#")[0]!.trim())
+      .filter((line) => line !== "")
+      .map((line) => {
+        const [front, back] = line.split("|").map((part) => part.trim()) as [string, string];
+        return { f: front, b: back.repeat(4) };
+      });
+  }
+
+  get count(): number {
+    return this.#tiles.length;
+  }
+
+  /** The face as text; tiles are numbered from 1. */
+  face = (tile: number, side: Side): string => this.#tiles[tile - 1]![side];
 }
 
-export const otherSide = (side: Side): Side => (side === "f" ? "b" : "f");
+const fetched = new Map<string, Promise<TileSet>>();
+
+/** The set of that hash, fetched once; after a failure it is tried again. */
+export function tileSet(hash: string): Promise<TileSet> {
+  let found = fetched.get(hash);
+  if (!found) {
+    found = api.tileSet(hash).then((text) => new TileSet(text));
+    fetched.set(hash, found);
+    found.catch(() => fetched.delete(hash));
+  }
+  return found;
+}

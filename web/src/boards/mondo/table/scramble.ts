@@ -1,0 +1,20 @@
+/** Tiles that are being scrambled while the countdown runs: every second they lie otherwise. */
+
+import type { Lying, RoundView } from "../../../wire/types";
+import { seeded } from "../drawing/random";
+
+const ANGLES = 24;
+
+/** With the last second everything lies as it will be played. */
+export function scrambled({ pile, width, height }: RoundView, seconds: number): Lying[] {
+  if (seconds <= 1) return pile;
+  return pile.map(([handle, , ...rest]) => {
+    const random = seeded(`${handle} ${seconds}`);
+    const spot: Lying[1] = [
+      Math.round(random() * width),
+      Math.round(random() * height),
+      Math.floor(random() * ANGLES),
+    ];
+    return [handle, spot, ...rest];
+  });
+}

@@ -1,0 +1,90 @@
+/** A player at the table as the others see them. */
+
+import { m } from "../../../state/language.svelte";
+import type { Lobby, MondoReading, MondoView, Placement, RoundView } from "../../../wire/types";
+import type { BoardSide } from "../drawing/spaces";
+import { signed, sum } from "../rows";
+import type { Side } from "../tiles";
+
+export interface Seen {
+  seat: number;
+  name: string;
+  initial: string;
+  /** A line under the name. */
+  note: string;
+  board: BoardSide;
+  world: Placement[];
+  tileFace: (tile: number, side: Side) => string;
+  tiles: number;
+  areas: number;
+  animals: number;
+  /** Tasks met of those taken; null where there are none in the game. */
+  tasks: string | null;
+  misconnections: string[];
+  chip: number | null;
+  out: boolean;
+  volcano: boolean;
+}
+
+export const ROUND_NAMES = ["A", "B", "C"];
+
+/** People have names; bots are told apart by a number. */
+export function seatName(lobby: Lobby | null, seat: number): string {
+  const sitters = lobby?.seats ?? [];
+  const sitter = sitters[seat];
+  if (!sitter) return m.mondo_table_seat({ number: seat + 1 });
+  if (sitter.bot === null) return sitter.name;
+  const number = sitters.slice(0, seat + 1).filter((each) => each?.bot).length;
+  return m.mondo_table_bot({ number });
+}
+
+export const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
+
+export function seen(
+  seat: number,
+  {
+    view,
+    round,
+    reading,
+    lobby,
+    tileFace,
+  }: {
+    view: MondoView;
+    round: RoundView;
+    reading: MondoReading | null;
+    lobby: Lobby | null;
+    tileFace: Seen["tileFace"];
+  },
+): Seen {
+  const player = round.players[seat]!;
+  const sheet = reading?.sheets[seat];
+  const { options, scores, volcano_holders } = view.match;
+  const name = seatName(lobby, seat);
+  return {
+    seat,
+    name,
+    initial: initialOf(name),
+    note: player.out ? m.mondo_table_is_out() : roundsBefore(scores, seat),
+    board: options.board,
+    world: player.world,
+    tileFace,
+    tiles: player.world.length,
+    areas: sheet?.landscapes.areas.length ?? 0,
+    animals: sheet?.animals.spaces.length ?? 0,
+    tasks:
+      options.level === "expert"
+        ? `${sheet?.tasks.filter((task) => task.met).length ?? 0}/${player.tasks.length}`
+        : null,
+    misconnections: sheet?.misconnections.edges ?? [],
+    chip: player.chip,
+    out: player.out,
+    volcano: volcano_holders.includes(seat) && round.phase !== "scored",
+  };
+}
+
+/** "A 27 · B 12", for the rounds that are over. */
+function roundsBefore(scores: MondoView["match"]["scores"], seat: number): string {
+  return scores
+    .map((points, round) => `${ROUND_NAMES[round]} ${signed(sum(points[seat]!), false)}`)
+    .join(" · ");
+}
