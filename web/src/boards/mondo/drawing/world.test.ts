@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import fixture from "./world.fixture.json";
+import { edgeNamed, neighbour, rimBeside, SPACES } from "./spaces";
+import { Grid, meetings, regionAt } from "./worldScene";
+
+describe("the board", () => {
+  it("has the server's spaces, in its order", () => {
+    expect(SPACES.map(({ name }) => name)).toEqual(fixture.spaces);
+  });
+
+  it("has the server's neighbours and rims", () => {
+    for (const side of ["water", "lands"] as const) {
+      SPACES.forEach((space, index) =>
+        [0, 1, 2, 3].forEach((way) => {
+          expect(neighbour(space, way)?.name ?? null).toBe(fixture.neighbours[index]![way]);
+          expect(rimBeside(side, space, way)).toBe(fixture.rims[side][index]![way]);
+        }),
+      );
+    }
+  });
+});
+
+it("reads an edge by its name", () => {
+  expect(edgeNamed("c6t")).toEqual({ space: SPACES[0], way: 0 });
+  expect(edgeNamed("a3l")).toMatchObject({ space: { name: "a3" }, way: 3 });
+});
+
+describe("a tile over a space", () => {
+  const laid = new Map([["c5", { face: "ddff", turn: 0 }]]);
+  const c6 = SPACES[0]!;
+
+  it("matches, clashes or stays open, edge by edge", () => {
+    expect(meetings("water", laid, c6, { face: "wwdw", turn: 0 })).toEqual([
+      "matches",
+      "open",
+      "matches",
+      "matches",
+    ]);
+    expect(meetings("water", laid, c6, { face: "wwdw", turn: 1 })).toEqual([
+      "matches",
+      "open",
+      "clashes",
+      "clashes",
+    ]);
+  });
+
+  it("meets the lands of the other side of the board", () => {
+    expect(meetings("lands", laid, c6, { face: "ffdf", turn: 0 })[0]).toBe("matches");
+  });
+});
+
+it("knows the part of a turned tile that a triangle belongs to", () => {
+  expect(regionAt({ face: "wwdf turtle", turn: 0 }, 2).landscape).toBe("d");
+  expect(regionAt({ face: "wwdf turtle", turn: 1 }, 2).landscape).toBe("w");
+  expect(regionAt({ face: "wwdf turtle", turn: 1 }, 3).landscape).toBe("d");
+});
+
+describe("pixels", () => {
+  it("are whole for every tile, whatever the screen", () => {
+    for (const size of [600, 580, 374, 336, 152, 333]) {
+      for (const scale of [1, 1.25, 1.5, 2, 2.625, 3]) {
+        const grid = new Grid(size, scale, "light");
+        for (const space of SPACES) {
+          expect(Number.isInteger(grid.x(space)) && Number.isInteger(grid.y(space))).toBe(true);
+        }
+        // The cut square reaches 3.17 tiles from the middle, and must lie inside the disc.
+        expect(Math.hypot(1, 3) * grid.tile).toBeLessThan(grid.radius);
+      }
+    }
+    expect(new Grid(152, 1, "light").tile).toBe(22);
+  });
+});
