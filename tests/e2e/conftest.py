@@ -73,12 +73,17 @@ def new_person(browser: Browser, server: RunningServer) -> Iterator[NewPerson]:
             context.request.post("/api/guests", data={"name": name})
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: faults.extend(_forbidden(message.text)))
         return page
 
     yield person
     for context in contexts:
         context.close()
     assert faults == []
+
+
+def _forbidden(text: str) -> list[str]:
+    return [text] if "Content Security Policy" in text else []
 
 
 @pytest.fixture

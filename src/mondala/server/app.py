@@ -27,7 +27,6 @@ LARGEST_BODY = 64 * 1024
 _HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
-        "style-src 'self'; style-src-attr 'unsafe-inline'; "
         "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
     ),
     "Referrer-Policy": "same-origin",
