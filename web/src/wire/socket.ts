@@ -110,7 +110,8 @@ export class TableSocket {
     this.#heard = Date.now();
     if (message.t === "welcome") this.#welcome();
     if (message.t === "ack") this.#settle(message.n)?.resolve(message.version);
-    if (message.t === "entry" && message.n != null) this.#settle(message.n)?.resolve(message.number);
+    if (message.t === "entry" && message.n != null)
+      this.#settle(message.n)?.resolve(message.number);
     if (message.t === "refused" && message.n !== null) {
       const { code, sentence, details } = message;
       this.#settle(message.n)?.reject(new Refusal(code, sentence, details));
