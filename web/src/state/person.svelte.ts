@@ -20,6 +20,7 @@ class Person {
   /** Somebody, with a name: the one chosen, or that of a guest. */
   async be(name = ""): Promise<Me> {
     const wanted = name.trim();
+    if (!this.known) await this.look();
     if (this.me === null) {
       const guest = m.guest_name({ number: 100 + Math.floor(Math.random() * 900) });
       this.me = await api.newGuest(wanted || guest);
