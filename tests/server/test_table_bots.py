@@ -4,6 +4,8 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
+
 from mondala.games.mondo.record import parse_record as parse_mondo
 from mondala.games.patterns.moves import apply, legal_moves, parse_move
 from mondala.games.patterns.notation import parse_position
@@ -126,3 +128,25 @@ async def test_a_bot_lets_a_move_be_taken_back_and_wants_no_draw(server: Running
             await until(seat, "entry", "TakenBack")
             await seat.do("OfferDraw")
             await until(seat, "entry", "Declined")
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        (patterns(), {"Ada", "greedy"}),
+        (mondo(3), {"Ada", "steady"}),
+        (mondo(1, solo="hard"), {"Ada"}),
+        ({"game": "Patterns", "one_device": "Bo"}, {"Ada", "Bo"}),
+    ],
+)
+@within_a_minute
+async def test_a_table_may_start_at_once(
+    server: RunningServer, options: Message, seats: set[str]
+) -> None:
+    async with Guest(server.url, "Ada") as ada:
+        answer = (await ada.http.post("/api/tables", json={**options, "start": True})).json()
+        assert {sitter["name"] for sitter in answer["lobby"]["seats"]} == seats
+        assert answer["lobby"]["playing"]
+        assert answer["now"]["turn"] in (0, 1)
+        async with ada.at(answer["id"]) as host:
+            assert (await host.next("snapshot"))["kind"] == options["game"]

@@ -21,6 +21,7 @@ from mondala.tables.lobby import (
     Stand,
     Start,
     Wish,
+    filled,
     finished,
     grant,
     open_table,
@@ -206,3 +207,11 @@ def test_a_table_stays_at_its_game() -> None:
 def test_a_table_is_stored_and_read_back_unchanged(lobby: Lobby) -> None:
     for kept in (lobby, replace(lobby, playing=True, banned=(THIRD,))):
         assert msgspec.json.decode(msgspec.json.encode(kept), type=Lobby) == kept
+
+
+def test_bots_take_the_seats_that_are_free() -> None:
+    full = filled(open_table(TRIO, HOST), "Ada")
+    assert full.seats[0] == Sitter("Ada", HOST)
+    assert [sitter and sitter.bot for sitter in full.seats] == [None, "steady", "steady"]
+    assert grant(full, HOST, "Ada", Start()).playing
+    assert filled(full, "Ada") == full

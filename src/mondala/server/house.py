@@ -11,7 +11,7 @@ from mondala.server.services import Services, new_id
 from mondala.server.storage import Person
 from mondala.server.tilesets import tiles_of
 from mondala.server.writing import stored
-from mondala.tables.lobby import GameOptions, Lobby, open_shared, open_table
+from mondala.tables.lobby import GameOptions, Lobby, filled, open_shared, open_table
 from mondala.tables.patterns import PatternsOptions
 
 SWEEP_EVERY = 60_000
@@ -67,6 +67,10 @@ class House:
     async def open_shared(self, host: Person, options: PatternsOptions, other: str) -> Room:
         """A table for two people on one device."""
         return await self._open(open_shared(options, host.id, (host.name, clean_name(other))))
+
+    async def start(self, room: Room, host: Person) -> None:
+        """The game of a new table starts, with bots where nobody sits."""
+        await stored(lambda done: room.start(filled(room.lobby, host.name), done))
 
     async def _open(self, lobby: Lobby) -> Room:
         tiles = await tiles_of(self.services.storage, lobby.tiles)

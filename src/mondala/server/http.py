@@ -75,6 +75,8 @@ class NewTable:
     assists: bool = True
     one_device: str | None = None
     """The other player's name, where two play Patterns on this device."""
+    start: bool = False
+    """You sit down, bots take the seats that are free, and the game starts at once."""
     tiles: str = ""
     """The hash of a tile set for Mondo that was sent before; without one it is Mondala's own."""
 
@@ -182,16 +184,18 @@ class TablesApi(Controller):
     async def open_table(
         self, data: JSONBody[NewTable], person: Asker, house: TheHouse
     ) -> TableInfo:
-        """A new table; its id is the link. Everything else happens on its socket."""
+        """A new table; its id is the link. Everything after that happens on its socket."""
         options = _options(data)
         if data.one_device is not None:
             if not isinstance(options, PatternsOptions):
                 raise NotAllowed("combination", "only Patterns is played on one device")
-            shared = await house.open_shared(person, options, data.one_device)
-            return await table_info(house, shared)
-        room = await house.open_table(
-            person, options, public=data.public, assists=data.assists, tiles=data.tiles
-        )
+            room = await house.open_shared(person, options, data.one_device)
+        else:
+            room = await house.open_table(
+                person, options, public=data.public, assists=data.assists, tiles=data.tiles
+            )
+        if data.start:
+            await house.start(room, person)
         return await table_info(house, room)
 
     @get("/{table:str}", responses=reading("unreadable", "no-table"))

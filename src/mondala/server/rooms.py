@@ -272,9 +272,17 @@ class Room:
                 self.keeper.check_tiles(lobby)
             then = self._then(connection, message.n, granted)
             if isinstance(wish, Start):
-                self.keeper.start(lobby, lambda error: self._started(error, then))
+                self._start(lobby, then)
             else:
                 self.keeper.change(lobby, then)
+
+    def start(self, lobby: Lobby, done: Done) -> None:
+        """The host starts the game as soon as the table is open, with everybody on that lobby's
+        seats."""
+        self._start(grant(lobby, lobby.host, "", Start()), done)
+
+    def _start(self, lobby: Lobby, then: Done) -> None:
+        self.keeper.start(lobby, lambda error: self._started(error, then))
 
     def _then(self, connection: Connection, number: int, granted: Callable[[], None]) -> Done:
         def done(error: Exception | None) -> None:

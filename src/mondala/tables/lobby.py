@@ -97,6 +97,16 @@ def open_shared(options: PatternsOptions, host: str, names: tuple[str, str]) -> 
     return replace(lobby, seats=seats, one_device=True)
 
 
+def filled(lobby: Lobby, name: str) -> Lobby:
+    """The host, who has that name, has a seat; bots have those that were free."""
+    lobby = _seated(lobby, lobby.host, name, None)
+    bot = BOTS[lobby.game][0]
+    for seat, sitter in enumerate(lobby.seats):
+        if sitter is None:
+            lobby = _with_bot(lobby, seat, bot)
+    return lobby
+
+
 @dataclass(frozen=True, slots=True)
 class Sit:
     """On that seat, or on the first that is free."""

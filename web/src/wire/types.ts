@@ -631,6 +631,7 @@ export interface NewTable {
   public?: boolean;
   assists?: boolean;
   one_device?: string | null;
+  start?: boolean;
   tiles?: string;
 }
 
