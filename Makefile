@@ -9,7 +9,7 @@ CLIENT := src/mondala/server/client/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -path web/project.inlang/cache -prune -o -type f -print) $(wildcard docs/rules/*.md)
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: help play setup client test e2e lint bench golden lock types
+.PHONY: help play setup client test e2e lint bench golden lock types pictures
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
@@ -64,6 +64,9 @@ e2e: setup client .venv/.browser ## the browser tests alone
 
 types: setup ## the client's types, from the Python classes
 	$(BIN)/python -m mondala.server.client_types > web/src/wire/types.ts
+
+pictures: .venv/.browser client ## the home page's pictures, the icons and the link preview, drawn anew
+	$(NODE) $(BIN)/python web/pictures/take.py
 
 lint: setup client ## ruff, mypy --strict, import-linter; eslint, prettier, svelte-check
 	cd web && $(NODE) npm run lint --silent

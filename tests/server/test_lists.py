@@ -82,7 +82,7 @@ def test_a_preview_says_whose_table_it_is() -> None:
     assert PLAIN_IMAGE in page
     made = with_preview(page, 'Mondo · "><script>’s table', "https://play.example/")
     assert 'content="Mondo · &quot;&gt;&lt;script&gt;’s table"' in made
-    assert 'content="https://play.example/preview.png"' in made
+    assert 'content="https://play.example/preview.jpg"' in made
 
 
 @within_a_minute

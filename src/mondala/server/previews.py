@@ -8,7 +8,7 @@ from mondala.server.tablekeeping import read_lobby
 
 TITLE = '<meta property="og:title" content="{}" />'
 IMAGE = '<meta property="og:image" content="{}" />'
-PLAIN_TITLE, PLAIN_IMAGE = TITLE.format("Mondala"), IMAGE.format("/preview.png")
+PLAIN_TITLE, PLAIN_IMAGE = TITLE.format("Mondala"), IMAGE.format("/preview.jpg")
 
 
 async def table_title(house: House, table: str) -> str | None:
@@ -24,5 +24,5 @@ async def table_title(house: House, table: str) -> str | None:
 def with_preview(page: str, title: str, site: str) -> str:
     """Those who make previews want whole addresses."""
     return page.replace(PLAIN_TITLE, TITLE.format(escape(title))).replace(
-        PLAIN_IMAGE, IMAGE.format(escape(f"{site.rstrip('/')}/preview.png"))
+        PLAIN_IMAGE, IMAGE.format(escape(f"{site.rstrip('/')}/preview.jpg"))
     )
