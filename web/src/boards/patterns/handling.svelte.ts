@@ -15,6 +15,12 @@ import { badge, NOTHING, targetsOf } from "./targets";
 /** How a command goes to the server; it rejects with a Refusal. */
 export type Send = (move: string, seat: number) => Promise<unknown>;
 
+/** What is acted on: a game at a table, or a board on which one tries things out. */
+export type Acted = Pick<
+  PatternsGame,
+  "position" | "shown" | "current" | "pending" | "mover" | "over"
+>;
+
 /** Something that may not be: where, which move, and the server's code. */
 export interface No {
   space: string | null;
@@ -35,11 +41,13 @@ export class Handling {
   #noTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly game: PatternsGame,
+    private readonly game: Acted,
     /** For whom one acts now: one's own seat, on one device the mover's, null for a watcher. */
     private readonly seat: () => number | null,
     private readonly assists: () => boolean,
     private readonly send: Send,
+    /** Asks before a move that leaves oneself without an action. */
+    private readonly warns: () => boolean = () => preferences.warnings,
   ) {}
 
   myTurn = $derived.by(() => this.seat() !== null && this.game.mover === this.seat());
@@ -138,7 +146,7 @@ export class Handling {
   }
 
   #considered(move: string): void {
-    if (this.legal[move]!.traps && preferences.warnings) this.asked = move;
+    if (this.legal[move]!.traps && this.warns()) this.asked = move;
     else this.#play(move);
   }
 

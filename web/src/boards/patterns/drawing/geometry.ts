@@ -115,3 +115,9 @@ export function stepped<P extends Place>(
   const near = (place: P) => Math.abs(place.column - column);
   return line.toSorted((one, other) => near(one) - near(other))[0] ?? null;
 }
+
+/** The smallest box of a shape (width by height) around another, with the same middle. */
+export function widened({ x, y, width, height }: Box, shape: number): Box {
+  const [across, down] = [Math.max(width, height * shape), Math.max(height, width / shape)];
+  return { x: x - (across - width) / 2, y: y - (down - height) / 2, width: across, height: down };
+}

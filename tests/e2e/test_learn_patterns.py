@@ -1,0 +1,133 @@
+"""The lesson of Patterns, from the first step to the invitation."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+
+INVITATION = {
+    "en": "You can play now",
+    "fr": "À vous de jouer",
+    "pl": "Umiesz już grać",
+    "de": "Jetzt kannst du spielen",
+}
+
+
+class Pupil:
+    """Somebody in the lesson, who presses things by mouse or finger."""
+
+    def __init__(self, page: Page, *, touch: bool) -> None:
+        self.page, self.touch = page, touch
+        page.goto("/learn/patterns")
+
+    def press(self, what: Locator) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def space(self, name: str) -> None:
+        self.press(self.page.locator(f"button[data-space='{name}']"))
+
+    def take_up(self) -> None:
+        self.press(self.page.locator("button[data-bowl]"))
+
+    def lay(self, name: str) -> None:
+        self.take_up()
+        self.space(name)
+
+    def solved(self) -> None:
+        """The step is praised, and one goes on to the next."""
+        expect(self.page.locator("[data-praise]")).to_be_visible()
+        self.press(self.page.locator("footer .next"))
+        expect(self.page.locator("[data-praise]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size", "touch"),
+    [
+        ("en", "light", DESKTOP, False),
+        ("pl", "dark", PHONE, True),
+        ("de", "contrast", TABLET, False),
+        ("fr", "light", PHONE, True),
+    ],
+)
+def test_the_whole_lesson(
+    new_person: NewPerson,
+    check_page: Callable[[Page], None],
+    language: str,
+    theme: str,
+    size: tuple[int, int],
+    touch: bool,
+) -> None:
+    page = new_person(language=language, theme=theme, size=size, touch=touch)
+    pupil = Pupil(page, touch=touch)
+    wrong = page.locator("[data-wrong]")
+    pupil.space("c8")
+    expect(wrong).to_be_visible()
+    pupil.space("d8")
+    pupil.solved()
+    check_page(page)
+    pupil.lay("e5")
+    expect(wrong).to_contain_text("g6")
+    pupil.lay("g6")
+    expect(page.locator("[data-bowl]")).to_have_attribute("data-colour", "y")
+    pupil.solved()
+    pupil.space("e8")
+    expect(wrong).to_be_visible()
+    pupil.space("f8")
+    pupil.solved()
+    pupil.lay("c5")
+    pupil.solved()
+    pupil.space("b2")
+    pupil.lay("c3")
+    expect(wrong).to_be_visible()
+    pupil.space("d3")
+    pupil.solved()
+    pupil.space("b7")
+    expect(wrong).to_contain_text("1")
+    pupil.space("a5")
+    pupil.solved()
+    for name in ("f8", "f7", "g7"):
+        pupil.space(name)
+        expect(page.locator(f"button[data-space='{name}']")).to_have_attribute("data-owner", "0")
+    expect(page.locator("[data-praise]")).to_contain_text("23")
+    pupil.solved()
+    check_page(page)
+    pupil.press(page.get_by_role("button", name="15"))
+    expect(wrong).to_contain_text("15")
+    pupil.press(page.get_by_role("button", name="12"))
+    pupil.press(page.locator("footer .next"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(INVITATION[language])
+    check_page(page)
+
+
+def test_the_lesson_by_keyboard_with_a_helping_hand(new_person: NewPerson) -> None:
+    page = new_person()
+    page.goto("/learn/patterns")
+    next_step = page.get_by_role("button", name="Next")
+    expect(next_step).to_be_disabled()
+    page.locator("button[data-space='d5']").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("button[data-space='c4']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Red it is")).to_be_visible()
+    next_step.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".bowl svg.hand")).to_be_visible()
+    page.keyboard.press("b")
+    expect(page.locator(".bowl svg.hand")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("button[data-bowl]")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("b")
+    page.locator("button[data-space='g6']").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Your red group has begun")).to_be_visible()
+    page.get_by_role("button", name="Back").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Six sands, six signs")
+    expect(next_step).to_be_enabled()
