@@ -66,12 +66,12 @@ class WorldReading:
 
 @dataclass(frozen=True, slots=True)
 class MondoStep:
-    """What happened at once, as somebody who watches saw it; `totals` where they may be others."""
+    """What happened at once, as somebody who watches saw it; a seat's sheet where it is another."""
 
     at: int
     seat: int | None
     events: tuple[Any, ...]
-    totals: tuple[int, ...] | None
+    sheets: tuple[Sheet | None, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,22 +117,24 @@ def read_world(asked: WorldAsked) -> WorldReading:
 def replay(
     start: mondo.State, entries: Sequence[Entry], names: tuple[str, ...], date: str
 ) -> MondoReplay:
+    """Times that were hidden during the match are open after it."""
     steps, state = [], start
+    known: Sequence[Sheet | None] = [None] * len(names)
     for entry in entries:
         for event in entry.events:
             state = mondo.apply(state, event)
-        if entry.events:
-            steps.append(_step(entry, state))
+        if not entry.events:
+            continue
+        changed = None
+        if any(isinstance(event, _SCORING) for event in entry.events):
+            now = sheets(state.match)
+            changed = tuple(
+                sheet if sheet != before else None for sheet, before in zip(now, known, strict=True)
+            )
+            known = now
+        events = tuple(tagged(mondo.redacted(event, None)) for event in entry.events)
+        steps.append(MondoStep(entry.at, entry.seat, events, changed))
     return MondoReplay(names, date, mondo.view(start, None), tuple(steps))
-
-
-def _step(entry: Entry, state: mondo.State) -> MondoStep:
-    """Times that were hidden during the match are open after it."""
-    totals = None
-    if any(isinstance(event, _SCORING) for event in entry.events):
-        totals = tuple(sheet.points().total for sheet in sheets(state.match))
-    events = tuple(tagged(mondo.redacted(event, None)) for event in entry.events)
-    return MondoStep(entry.at, entry.seat, events, totals)
 
 
 def tile_set() -> TileSetInfo:

@@ -764,5 +764,5 @@ export interface MondoStep {
   at: number;
   seat: number | null;
   events: unknown[];
-  totals: number[] | null;
+  sheets: (Sheet | null)[] | null;
 }
