@@ -1,21 +1,12 @@
 /** The rows of a score sheet as they are shown: which there are, what they count, what lights up. */
 
 import type { IconName } from "../../components/icons";
-import type { Area, MondoOptions, Points, Sheet } from "../../wire/types";
+import type { Area, MondoOptions, Sheet } from "../../wire/types";
 import { m } from "../../state/language.svelte";
 import { modifierName } from "./drawing/words";
+import { ROWS, type RowName } from "./points";
 
-export const ROWS = [
-  "animals",
-  "landscapes",
-  "chip",
-  "modifier",
-  "tasks",
-  "volcanos",
-  "empty",
-  "misconnections",
-] as const;
-export type RowName = (typeof ROWS)[number];
+export { rowPoints, ROWS, sum, total, type RowName } from "./points";
 
 export const ROW_ICONS: Record<RowName, IconName> = {
   animals: "paw",
@@ -63,11 +54,6 @@ export function rowName(row: RowName, modifier: string | null): string {
   }
 }
 
-export function rowPoints(sheet: Sheet, row: RowName): number {
-  if (row === "tasks") return sheet.tasks.reduce((sum, task) => sum + task.points, 0);
-  return sheet[row].points;
-}
-
 /** How the points came about: "8 × 2", "3", "1 of 2". */
 export function rowDetail(sheet: Sheet, row: RowName): string {
   switch (row) {
@@ -98,14 +84,6 @@ const times = (count: number, each: number) => `${count} × ${signed(each, false
 export function signed(points: number, plus = true): string {
   if (points < 0) return `−${-points}`;
   return points > 0 && plus ? `+${points}` : String(points);
-}
-
-export function total(sheet: Sheet): number {
-  return ROWS.reduce((sum, row) => sum + rowPoints(sheet, row), 0);
-}
-
-export function sum(points: Points): number {
-  return ROWS.reduce((all, row) => all + points[row], 0);
 }
 
 export interface Lit {

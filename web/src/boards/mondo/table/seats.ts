@@ -3,6 +3,7 @@
 import { m } from "../../../state/language.svelte";
 import type { Lobby, MondoReading, MondoView, Placement, RoundView } from "../../../wire/types";
 import type { BoardSide } from "../drawing/spaces";
+import { initialOf } from "../drawing/players";
 import { signed, sum } from "../rows";
 import type { Side } from "../tiles";
 
@@ -37,8 +38,6 @@ export function seatName(lobby: Lobby | null, seat: number): string {
   const number = sitters.slice(0, seat + 1).filter((each) => each?.bot).length;
   return m.mondo_table_bot({ number });
 }
-
-export const initialOf = (name: string) => [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
 
 export function seen(
   seat: number,

@@ -1,0 +1,44 @@
+/** The moments of a match that one may want to go to. */
+
+import type { Mark } from "../../../components/Scrubber.svelte";
+import { m } from "../../../state/language.svelte";
+import { ROUND_NAMES } from "../table/seats";
+import { playerColour } from "../drawing/players";
+import { UNIT, type Film } from "./film";
+import { headline, roundOf } from "./story";
+
+const MINUTE = 60_000;
+
+/** Rounds, tasks and jump outs. */
+export function marksOf(film: Film, names: readonly string[]): Mark[] {
+  return film.moments.flatMap((moment): Mark[] => {
+    const at = moment.place;
+    const label = headline(moment, names);
+    const about = moment.events.find(([name]) => ["TaskTaken", "JumpedOut", "Went"].includes(name));
+    switch (about?.[0]) {
+      case "TaskTaken":
+        return [{ at, label, icon: "task", colour: playerColour(about[1].seat) }];
+      case "JumpedOut":
+        return [{ at, label, icon: "coin", colour: playerColour(about[1].seat) }];
+      case "Went":
+        return [{ at, label: m.mondo_table_round_short({ round: roundOf(moment) }) }];
+      default:
+        return [];
+    }
+  });
+}
+
+/** The name of each round where it begins, and its minutes. */
+export function ticksOf(film: Film, every: number): { at: number; label: string }[] {
+  const begun = film.moments.filter(({ events }) => events.some(([name]) => name === "Went"));
+  return begun.flatMap((start, round) => {
+    const end = begun[round + 1]?.place ?? film.length;
+    const ticks = [{ at: start.place, label: begun.length > 1 ? ROUND_NAMES[round]! : "0" }];
+    const step = (every * MINUTE) / UNIT;
+    for (let minute = every, at = start.place + step; at < end - step / 2; at += step) {
+      ticks.push({ at, label: String(minute) });
+      minute += every;
+    }
+    return ticks;
+  });
+}
