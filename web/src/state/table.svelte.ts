@@ -2,6 +2,7 @@
 
 import { patternsGame } from "../boards/patterns/game.svelte";
 import { mondoGame } from "../boards/mondo/game.svelte";
+import { TableTime } from "./tableTime";
 import { TableSocket, type Connection } from "../wire/socket";
 import type {
   Derived,
@@ -42,8 +43,7 @@ export class Table {
   /** Why one is not welcome here (any more). */
   bye = $state.raw<{ code: string; sentence: string } | null>(null);
   #version = 0;
-  #time: { at: number; seen: number } | null = null;
-  #delay = Infinity;
+  #time = new TableTime();
   #socket: TableSocket;
 
   constructor(readonly id: string) {
@@ -85,7 +85,7 @@ export class Table {
 
   /** The game's time now, in milliseconds, as well as it can be known; null where it is hidden. */
   now(): number | null {
-    return this.#time && this.#time.at + (performance.now() - this.#time.seen);
+    return this.#time.now(performance.now());
   }
 
   leave(): void {
@@ -120,7 +120,7 @@ export class Table {
         this.chat = [...this.chat, message];
         break;
       case "pong":
-        this.#pong(message.n, message.at);
+        this.#told(message.at, this.#socket.asked(message.n));
         break;
       case "opened":
         if (message.game === this.gameId) this.opened = message;
@@ -135,11 +135,14 @@ export class Table {
   }
 
   #began(snapshot: Snapshot): void {
-    if (snapshot.game !== this.gameId) this.opened = null;
+    if (snapshot.game !== this.gameId) {
+      this.opened = null;
+      this.#time.forget();
+      this.#socket.askTime();
+    }
     this.gameId = snapshot.game;
     this.#version = snapshot.version;
-    this.#delay = Infinity;
-    this.#told(snapshot.at, 0);
+    this.#told(snapshot.at);
     this.game = GAMES[snapshot.kind]?.(snapshot) ?? null;
   }
 
@@ -150,19 +153,11 @@ export class Table {
       return;
     }
     this.#version = entry.number;
+    this.#told(entry.at);
     this.game?.entry(entry);
   }
 
-  #pong(n: number, at: number | null): void {
-    const delay = this.#socket.delay(n);
-    // The quickest answer tells the time best; older ones count less and less.
-    if (delay !== null && delay <= this.#delay * 1.25 + 5) {
-      this.#delay = delay;
-      this.#told(at, delay);
-    }
-  }
-
-  #told(at: number | null, delay: number): void {
-    this.#time = at === null ? null : { at: at + delay, seen: performance.now() };
+  #told(at: number | null, asked: number | null = null): void {
+    if (at !== null) this.#time.told(at, performance.now(), asked);
   }
 }

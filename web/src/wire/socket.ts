@@ -30,6 +30,8 @@ export interface Listener {
 /** A command of a real-time game that is older than this is not sent again. */
 const STALE = 2_000;
 const PING_EVERY = 5_000;
+/** A few in a row, in milliseconds: the quickest tells the table's time best. */
+const PINGS = [0, 150, 400, 900];
 const SILENCE = 12_000;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
@@ -45,6 +47,7 @@ export class TableSocket {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #pings = new Map<number, number>();
+  #pinging: ReturnType<typeof setTimeout>[] = [];
   #closed = false;
   #wake = () => this.#reconnectNow();
 
@@ -127,7 +130,7 @@ export class TableSocket {
     this.#tries = 0;
     this.#tell("open");
     this.#pulse = setInterval(() => this.#beat(), PING_EVERY);
-    this.#ping();
+    this.askTime();
     for (const [n, each] of this.#waiting) {
       if (each.realTime && Date.now() - each.sent > STALE) {
         this.#settle(n)?.reject(new Refusal("too-late", "the connection was lost"));
@@ -152,17 +155,24 @@ export class TableSocket {
     else this.#ping();
   }
 
+  /** Asks what time it is at the table, several times. */
+  askTime(): void {
+    this.#pinging.forEach(clearTimeout);
+    this.#pinging = PINGS.map((wait) => setTimeout(() => this.#ping(), wait));
+  }
+
   #ping(): void {
+    if (!this.#welcomed) return;
     const n = ++this.#number;
-    this.#pings.clear();
     this.#pings.set(n, performance.now());
     this.#write({ t: "ping", n });
   }
 
-  /** Half the way there and back of the last ping, for estimating the table's time. */
-  delay(n: number): number | null {
-    const sent = this.#pings.get(n);
-    return sent === undefined ? null : (performance.now() - sent) / 2;
+  /** When the question was sent that this answers. */
+  asked(n: number): number | null {
+    const sent = this.#pings.get(n) ?? null;
+    this.#pings.delete(n);
+    return sent;
   }
 
   #lost(): void {
@@ -193,6 +203,8 @@ export class TableSocket {
     this.#welcomed = false;
     clearInterval(this.#pulse);
     clearTimeout(this.#retry);
+    this.#pinging.forEach(clearTimeout);
+    this.#pings.clear();
   }
 
   #write(message: ClientMessage): void {

@@ -12,6 +12,7 @@ const HAND_EVERY = 125;
 const FOLLOWS = 1_500;
 /** Steps of 15° in a quarter turn. */
 const QUARTER = 6;
+const ANGLES = 24;
 
 /** A refused act: what it was, and for a tile who was quicker. */
 export interface Refused {
@@ -24,6 +25,10 @@ export class Acting {
   /** How the tile in the hand is held. */
   turn = $state(0);
   side = $state<Side>("f");
+  /** The tile is placed or put back as soon as the server has said which it is. */
+  leaving = $state(false);
+  /** The space where it will be placed then. */
+  waitsFor = $state<string | null>(null);
   /** The last refusal; a new object for each. */
   refused = $state.raw<Refused | null>(null);
 
@@ -71,26 +76,37 @@ export class Acting {
     const hand = this.hand;
     const [handle = null, spot, , , side = null] = hand ?? [];
     if (handle !== this.#held.handle) {
-      this.#held = { handle, known: false };
-      this.#once = null;
+      this.#held = { handle, known: false, flipped: false };
+      this.#forget();
       if (spot) this.turn = Math.round(spot[2] / QUARTER) % 4;
       this.side = "f";
     }
     if (side !== null && !this.#held.known) {
-      this.#held = { handle, known: true };
-      this.side = side;
-      const once = this.#once;
-      this.#once = null;
-      once?.();
+      this.#held.known = true;
+      this.side = this.#held.flipped ? otherSide(side) : side;
+      const acts = this.#later;
+      this.#forget();
+      for (const act of acts) act();
     }
   }
-  #held: { handle: number | null; known: boolean } = { handle: null, known: false };
-  /** What is to be done with the tile as soon as the server has said which it is. */
-  #once: (() => void) | null = null;
+  #held = { handle: null as number | null, known: false, flipped: false };
+
+  /** What is to be done as soon as the server has said which tile it is. */
+  #later: (() => void)[] = [];
 
   #onceKnown(act: () => void): void {
-    if (this.hand?.[3] != null) act();
-    else this.#once = act;
+    if (this.hand?.[3] != null) {
+      act();
+    } else if (!this.leaving) {
+      this.leaving = true;
+      this.#later.push(act);
+    }
+  }
+
+  #forget(): void {
+    this.#later = [];
+    this.leaving = false;
+    this.waitsFor = null;
   }
 
   rotate(by: number): void {
@@ -99,10 +115,16 @@ export class Acting {
 
   flip(): void {
     if (this.otherFace !== null) this.side = otherSide(this.side);
+    else if (this.hand) this.#held.flipped = !this.#held.flipped;
   }
 
   take(handle: number): void {
-    if (!this.canAct || this.hand) return;
+    if (!this.canAct) return;
+    if (this.leaving) {
+      this.#later[1] = () => this.take(handle);
+      return;
+    }
+    if (this.hand) return this.#handFull();
     void this.#act("Take", { handle }, (round, seat) => {
       const lying = found(round, handle);
       if (!lying || round.players[seat]!.hand) return [];
@@ -113,7 +135,8 @@ export class Acting {
 
   /** What a tile shows on its other side may only come with the answer. */
   turnOver(handle: number): Promise<void> | void {
-    if (!this.canAct || this.hand) return;
+    if (!this.canAct) return;
+    if (this.hand) return this.#handFull();
     const before = found(this.#game().view.match.round!, handle);
     const answered = this.#act("TurnOver", { handle }, (round, seat) => {
       const lying = found(round, handle);
@@ -128,7 +151,8 @@ export class Acting {
   }
 
   shift(handle: number, spot: Spot): void {
-    if (!this.canAct || this.hand) return;
+    if (!this.canAct) return;
+    if (this.hand) return this.#handFull();
     const [x, y, angle] = spot;
     void this.#act("Shift", { handle, x, y, angle }, (round, seat) =>
       found(round, handle) ? [["Shifted", { seat, handle, spot }]] : [],
@@ -140,8 +164,13 @@ export class Acting {
     const hand = this.hand;
     if (!this.canAct || !hand) return;
     const { x, y } = at ?? { x: hand[1][0], y: hand[1][1] };
-    const angle = this.turn * QUARTER;
-    this.#onceKnown(() => this.#putBack(hand[0], [x, y, angle], this.side));
+    this.#onceKnown(() => this.#putBack(hand[0], [x, y, this.#angle(hand)], this.side));
+  }
+
+  /** As askew as it lay, turned as far as it was turned in the hand. */
+  #angle([, [, , angle]]: Lying): number {
+    const turned = this.turn - Math.round(angle / QUARTER);
+    return (angle + QUARTER * (turned + 8)) % ANGLES;
   }
 
   #putBack(handle: number, spot: Spot, side: Side): void {
@@ -158,8 +187,8 @@ export class Acting {
   place(space: string): void {
     const handle = this.hand?.[0];
     if (!this.canAct || handle === undefined) return;
-    const { turn } = this;
-    this.#onceKnown(() => this.#place(handle, space, this.side, turn));
+    this.#onceKnown(() => this.#place(handle, space, this.side, this.turn));
+    if (this.leaving) this.waitsFor = space;
   }
 
   #place(handle: number, space: string, side: Side, turn: number): void {
@@ -211,6 +240,11 @@ export class Acting {
         () => this.#table.do(command, args, { realTime: true }),
       )
       .catch((error) => this.#wasRefused(error));
+  }
+
+  /** What needs an empty hand is not even asked for. */
+  #handFull(): void {
+    this.#wasRefused(new Refusal("hand-full", "the hand holds a tile", {}));
   }
 
   #wasRefused(error: unknown): void {

@@ -77,23 +77,30 @@ describe("a mouse", () => {
 });
 
 describe("a finger", () => {
-  it("takes with a tap, once no second one came", () => {
-    const on = gestures();
-    on.down(finger, 50, 50);
+  const tap = (on: PileGestures, x: number) => {
+    on.down(finger, x, 50);
     on.up(finger);
-    expect(done).toEqual([]);
-    vi.runAllTimers();
+  };
+
+  it("takes with a tap, at once", () => {
+    tap(gestures(), 50);
     expect(done).toEqual(["take 7"]);
   });
 
-  it("turns over with two taps", () => {
+  it("turns over what it took with a second tap, whatever lies there now", () => {
     const on = gestures();
-    for (let tap = 0; tap < 2; tap++) {
-      on.down(finger, 50, 50);
-      on.up(finger);
-    }
-    vi.runAllTimers();
-    expect(done).toEqual(["turn 7"]);
+    tap(on, 95);
+    tap(on, 105);
+    expect(done).toEqual(["take 7", "turn 7"]);
+  });
+
+  it("means two tiles by taps that are far apart or long apart", () => {
+    const on = gestures();
+    tap(on, 10);
+    tap(on, 90);
+    vi.advanceTimersByTime(400);
+    tap(on, 90);
+    expect(done).toEqual(["take 7", "take 7", "take 7"]);
   });
 
   it("moves the cloth where there is more of it, and shifts where there is not", () => {

@@ -1,6 +1,6 @@
 /**
  * What fingers and mice mean over the pile. A mouse takes with a click and shifts with a drag; a
- * finger takes with a tap, turns over with two, shifts after a long press, and moves the cloth
+ * finger takes with a tap, turns over with a second one, shifts after a long press, and moves the cloth
  * where there is more of it than the frame shows.
  */
 
@@ -30,13 +30,15 @@ type Mode =
 
 const LONG_PRESS = 340;
 const DOUBLE_TAP = 260;
+/** How near to each other two taps are. */
+const SAME = 24;
 const SLOP = { mouse: 4, touch: 9 };
 
 export class PileGestures {
   #mode: Mode = { is: "idle" };
   #fingers = new Map<number, { x: number; y: number }>();
   #longPress = 0;
-  #tapped: { handle: number; timer: number } | null = null;
+  #tapped: { handle: number; x: number; y: number; at: number } | null = null;
 
   constructor(readonly on: Handling) {}
 
@@ -81,8 +83,8 @@ export class PileGestures {
     if (this.#fingers.size === 0) this.#mode = { is: "idle" };
     if (mode.is === "dragging") this.on.drop();
     if (mode.is !== "pressed" || !finger) return;
-    if (mode.handle === null) this.on.tapCloth(finger.x, finger.y);
-    else if (mode.touch) this.#tap(mode.handle);
+    if (mode.touch) this.#tap(mode.handle, mode.x, mode.y);
+    else if (mode.handle === null) this.on.tapCloth(finger.x, finger.y);
     else this.on.take(mode.handle);
   }
 
@@ -122,21 +124,19 @@ export class PileGestures {
     this.on.dragOut(handle, event);
   }
 
-  /** One tap takes; it waits for a second one, which turns over instead. */
-  #tap(handle: number): void {
+  /** One tap takes, at once; a second one at the same place turns over what was taken. */
+  #tap(handle: number | null, x: number, y: number): void {
     const before = this.#tapped;
     this.#tapped = null;
-    if (before) clearTimeout(before.timer);
-    if (before?.handle === handle) {
-      this.on.turnOver(handle);
-      return;
-    }
-    if (before) this.on.take(before.handle);
-    const timer = window.setTimeout(() => {
-      this.#tapped = null;
+    const now = performance.now();
+    if (before && now - before.at < DOUBLE_TAP && Math.hypot(x - before.x, y - before.y) < SAME) {
+      this.on.turnOver(before.handle);
+    } else if (handle === null) {
+      this.on.tapCloth(x, y);
+    } else {
+      this.#tapped = { handle, x, y, at: now };
       this.on.take(handle);
-    }, DOUBLE_TAP);
-    this.#tapped = { handle, timer };
+    }
   }
 
   #pinch(id: number, x: number, y: number): void {

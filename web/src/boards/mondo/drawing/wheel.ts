@@ -1,0 +1,13 @@
+/** A wheel in steps: a notch of a mouse's, or as much of a touch pad's. */
+
+const NOTCH = 50;
+
+export function wheelSteps(onstep: (step: 1 | -1) => void): (event: WheelEvent) => void {
+  let turned = 0;
+  return ({ deltaX, deltaY }) => {
+    turned += deltaY || deltaX;
+    if (Math.abs(turned) < NOTCH) return;
+    onstep(turned > 0 ? 1 : -1);
+    turned = 0;
+  };
+}
