@@ -180,3 +180,24 @@ async def test_only_so_many_people_can_be_muted(tmp_path: Path) -> None:
         assert await ada.ask("ask", "Mute", person="one more") == "no-such-person"
         assert await ada.ask("ask", "Mute", person="person 7", mute=False) == "ack"
         assert await ada.ask("ask", "Mute", person="one more") == "ack"
+
+
+@within_a_minute
+async def test_a_table_is_taken_over_once_its_host_is_gone(tmp_path: Path) -> None:
+    async with house_by_hand(tmp_path) as hand:
+        ada, bo = await opened(hand)
+        await bo.ask("ask", "Sit")
+        assert await bo.ask("ask", "TakeOver") == "not-gone"
+        hand.room.disconnect(ada.connection)
+        assert await bo.ask("ask", "TakeOver") == "ack"
+        assert lobby(hand).host == bo.person.id
+
+
+@within_a_minute
+async def test_who_watches_is_known_by_name(tmp_path: Path) -> None:
+    async with house_by_hand(tmp_path) as hand:
+        ada, bo = await opened(hand)
+        assert {each.name for each in hand.room.view().watching} == {"Ada", "Bo"}
+        await ada.ask("ask", "Sit")
+        await Client(hand, bo.person).hello()
+        assert [each.name for each in hand.room.view().watching] == ["Bo"]

@@ -20,6 +20,7 @@ from mondala.tables.lobby import (
     Sitter,
     Stand,
     Start,
+    TakeOver,
     Wish,
     filled,
     finished,
@@ -163,7 +164,7 @@ def test_a_host_need_not_play() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [Sit(), Stand(), Ready(), SeatBot(0, "greedy"), Clear(0), SetOptions(), Start()],
+    [Sit(), Stand(), Ready(), SeatBot(0, "greedy"), Clear(0), SetOptions(), Start(), TakeOver()],
     ids=str,
 )
 def test_while_a_game_is_on_nothing_is_moved(wish: Wish) -> None:
@@ -188,6 +189,20 @@ def test_with_other_options_everybody_must_be_ready_again() -> None:
     assert (changed.public, changed.assists) == (True, False)
     assert people(changed) == [HOST, GUEST]
     assert refusal(changed, HOST, Start()) == "not-ready"
+
+
+def test_who_may_come_can_change_while_everybody_stays_ready() -> None:
+    ready = full()
+    assert not ready.public
+    shown = granted(ready, (HOST, SetOptions(patterns=PATTERNS, public=True)))
+    assert (shown.public, shown.seats) == (True, ready.seats)
+
+
+def test_whoever_sits_can_take_the_table_over() -> None:
+    after = granted(full(), (GUEST, TakeOver()))
+    assert after.host == GUEST
+    assert refusal(after, HOST, Start()) == "not-host"
+    assert refusal(full(), THIRD, TakeOver()) == "no-seat"
 
 
 def test_with_fewer_seats_the_last_ones_go() -> None:

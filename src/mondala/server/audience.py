@@ -8,7 +8,7 @@ from mondala.server.clock import Clock
 from mondala.server.connections import Connection
 from mondala.server.playing import Playing
 from mondala.tables.live import Entry
-from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, with_answer
+from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, Watcher, with_answer
 from mondala.wire.tags import encode, tagged
 
 HANDS_EVERY = 125
@@ -47,6 +47,11 @@ class Audience:
     def present(self) -> frozenset[str]:
         """The persons who are there."""
         return frozenset(connection.person.id for connection in self)
+
+    def watching(self) -> list[Watcher]:
+        """Those without a seat, each once, however many windows they have open."""
+        names = {each.person.id: each.person.name for each in self if not each.seats}
+        return [Watcher(person, names[person]) for person in sorted(names)]
 
     def seats_present(self) -> frozenset[Seat]:
         return frozenset(seat for each in self for seat in each.seats)

@@ -21,7 +21,17 @@ from mondala.server.tilesets import tiles_of
 from mondala.server.writing import not_stored
 from mondala.tables import mondo
 from mondala.tables.live import Cause, Entry
-from mondala.tables.lobby import BOTS, LONGEST_ID, Kick, Lobby, SetOptions, Start, Wish, grant
+from mondala.tables.lobby import (
+    BOTS,
+    LONGEST_ID,
+    Kick,
+    Lobby,
+    SetOptions,
+    Start,
+    TakeOver,
+    Wish,
+    grant,
+)
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import (
     Ack,
@@ -267,6 +277,8 @@ class Room:
             granted()
             self._show_table()
         else:
+            if isinstance(wish, TakeOver) and self.lobby.host in self.audience.present():
+                raise NotAllowed("not-gone", "the host is here")
             lobby = grant(self.lobby, person.id, person.name, wish)
             if isinstance(wish, SetOptions):
                 self.keeper.check_tiles(lobby)
@@ -324,6 +336,7 @@ class Room:
             id=self.id,
             lobby=self.lobby,
             present=sorted(self.audience.present()),
+            watching=self.audience.watching(),
             game=None if playing is None else playing.row.id,
             over=playing is not None and playing.over,
             away=leavers.away() if leavers is not None and self.lobby.playing else [],

@@ -159,7 +159,12 @@ class Start:
     """The host starts the game; everybody else must be ready."""
 
 
-Wish: TypeAlias = Sit | Stand | Ready | SeatBot | Clear | Kick | SetOptions | Start
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Somebody who sits here becomes the host; only once the host is gone."""
+
+
+Wish: TypeAlias = Sit | Stand | Ready | SeatBot | Clear | Kick | SetOptions | Start | TakeOver
 
 
 def grant(lobby: Lobby, person: str, name: str, wish: Wish) -> Lobby:
@@ -178,6 +183,9 @@ def grant(lobby: Lobby, person: str, name: str, wish: Wish) -> Lobby:
         case Ready(ready):
             seat = _own_seat(lobby, person)
             return _put(lobby, seat, Sitter(name, person, ready=ready))
+        case TakeOver():
+            _own_seat(lobby, person)
+            return replace(lobby, host=person)
     _check_host(lobby, person)
     match wish:
         case SeatBot(seat, bot):
@@ -199,7 +207,7 @@ def _with_bot(lobby: Lobby, seat: Seat, bot: str) -> Lobby:
 
 
 def _with_options(lobby: Lobby, wish: SetOptions) -> Lobby:
-    """Whoever was ready was ready for something else."""
+    """Whoever was ready was ready for something else, unless only who may come is new."""
     if (wish.mondo is None) != (lobby.mondo is None) or (wish.patterns is None) != (
         lobby.patterns is None
     ):
@@ -211,6 +219,8 @@ def _with_options(lobby: Lobby, wish: SetOptions) -> Lobby:
         public=wish.public,
         assists=wish.assists,
     )
+    if replace(changed, public=lobby.public) == lobby:
+        return changed
     count = changed.options.seats
     seats = (*finished(lobby).seats, *(EMPTY,) * count)[:count]
     return replace(changed, seats=seats)

@@ -119,12 +119,20 @@ class Away(Struct):
     choices: list[tuple[Seat, str]]
 
 
+class Watcher(Struct):
+    """Somebody who is at the table and has no seat."""
+
+    person: str
+    name: str
+
+
 class TableView(Struct):
     """The table as everybody may see it. Persons are named, never identified by their cookie."""
 
     id: str
     lobby: Lobby
     present: list[str]
+    watching: list[Watcher]
     game: str | None
     over: bool
     away: list[Away]

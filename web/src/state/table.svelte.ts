@@ -40,6 +40,8 @@ export class Table {
   game = $state.raw<LiveGame | null>(null);
   gameId = $state<string | null>(null);
   opened = $state.raw<Opened | null>(null);
+  /** After a game one may go back to the lobby, to agree on another. */
+  inLobby = $state(false);
   /** Why one is not welcome here (any more). */
   bye = $state.raw<{ code: string; sentence: string } | null>(null);
   #version = 0;
@@ -95,6 +97,8 @@ export class Table {
   #received(message: ServerMessage): void {
     switch (message.t) {
       case "welcome":
+        // Who comes when all is over, and did not play, came for the next game.
+        if (this.view === null) this.inLobby = message.table.over && message.seat === null;
         this.person = message.person;
         this.seat = message.seat;
         this.view = message.table;
@@ -135,6 +139,7 @@ export class Table {
   }
 
   #began(snapshot: Snapshot): void {
+    if (snapshot.game !== this.view?.game) this.inLobby = false;
     if (snapshot.game !== this.gameId) {
       this.opened = null;
       this.#time.forget();

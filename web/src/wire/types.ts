@@ -63,6 +63,7 @@ export interface TableView {
   id: string;
   lobby: Lobby;
   present: string[];
+  watching: Watcher[];
   game: string | null;
   over: boolean;
   away: Away[];
@@ -108,6 +109,11 @@ export interface Sitter {
   person: string;
   bot: string | null;
   ready: boolean;
+}
+
+export interface Watcher {
+  person: string;
+  name: string;
 }
 
 export interface Away {
@@ -243,6 +249,8 @@ export interface SetOptions {
 
 export type Start = Record<string, never>;
 
+export type TakeOver = Record<string, never>;
+
 export interface Choose {
   seat: number;
   choice: "bot" | "end" | "wait";
@@ -262,6 +270,7 @@ export interface Wishes {
   Kick: Kick;
   SetOptions: SetOptions;
   Start: Start;
+  TakeOver: TakeOver;
   Choose: Choose;
   Mute: Mute;
 }

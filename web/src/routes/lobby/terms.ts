@@ -1,0 +1,145 @@
+/** What is agreed at a table, in words. */
+
+import { levelName, SOLO_ALLOWED } from "../../boards/mondo/table/options";
+import type { IconName } from "../../components/icons";
+import { m } from "../../state/language.svelte";
+import type { ClockOptions, Lobby, MondoOptions } from "../../wire/types";
+import { seatNames } from "./people";
+
+export interface Term {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+export function terms(lobby: Lobby): Term[] {
+  return [
+    ...(lobby.mondo ? mondoTerms(lobby, lobby.mondo) : patternsTerms(lobby)),
+    assists(lobby),
+    ...(lobby.one_device ? [] : [watching(lobby)]),
+  ];
+}
+
+function patternsTerms({ patterns, one_device }: Lobby): Term[] {
+  const drawn: Term = {
+    icon: "swap",
+    title: m.lobby_terms_drawn(),
+    text: m.lobby_terms_drawn_text(),
+  };
+  const device: Term = {
+    icon: "device",
+    title: m.lobby_terms_one_device(),
+    text: m.lobby_terms_one_device_text(),
+  };
+  return [clock(patterns!.clock), drawn, ...(one_device ? [device] : [])];
+}
+
+function clock({ initial, increment, days }: ClockOptions): Term {
+  if (days !== null) {
+    return {
+      icon: "clock",
+      title: m.lobby_terms_days({ days }),
+      text: m.lobby_terms_days_text(),
+    };
+  }
+  if (initial === null) {
+    return {
+      icon: "clock",
+      title: m.lobby_terms_no_clock(),
+      text: m.lobby_terms_no_clock_text(),
+    };
+  }
+  const seconds = increment / 1000;
+  return {
+    icon: "clock",
+    title: m.lobby_terms_minutes_each({ minutes: initial / 60_000 }),
+    text: seconds ? m.lobby_terms_increment({ seconds }) : m.lobby_terms_no_increment(),
+  };
+}
+
+const LEVEL_MINUTES = { beginner: 7, advanced: 6, expert: 5 };
+const SOLO_MINUTES = { easy: 10, moderate: 6, hard: 5 };
+const CHILDREN_MINUTES = 10;
+
+/** How long a round lasts where nothing else is agreed, as the rules page says. */
+export function usualMinutes({ level, solo, children }: MondoOptions): number {
+  if (solo) return SOLO_MINUTES[solo];
+  return children ? CHILDREN_MINUTES : LEVEL_MINUTES[level];
+}
+
+function mondoTerms(lobby: Lobby, mondo: MondoOptions): Term[] {
+  const minutes = mondo.minutes ?? usualMinutes(mondo);
+  const time: Term = {
+    icon: "clock",
+    title: mondo.solo ? m.lobby_terms_one_round({ minutes }) : m.lobby_terms_rounds({ minutes }),
+    text: mondo.hidden_time ? m.lobby_terms_time_hidden() : m.lobby_terms_time_shown(),
+  };
+  const found = [level(mondo), time, side(mondo)];
+  if (mondo.handicaps) found.push(handicap(lobby, mondo.handicaps));
+  if (lobby.tiles) {
+    found.push({
+      icon: "star",
+      title: m.lobby_terms_own_tiles(),
+      text: m.lobby_terms_own_tiles_text(),
+    });
+  }
+  return found;
+}
+
+const LEVEL_TEXTS = {
+  beginner: m.lobby_terms_beginner,
+  advanced: m.lobby_terms_advanced,
+  expert: m.lobby_terms_expert,
+};
+
+function level(mondo: MondoOptions): Term {
+  const name = levelName(mondo);
+  if (mondo.solo) {
+    return {
+      icon: "solo",
+      title: m.lobby_terms_solo_title({ level: name }),
+      text: m.lobby_terms_solo({ count: SOLO_ALLOWED[mondo.solo] }),
+    };
+  }
+  const text = mondo.children ? m.lobby_terms_children() : LEVEL_TEXTS[mondo.level]();
+  return { icon: mondo.children ? "paw" : "task", title: name, text };
+}
+
+function side({ board }: MondoOptions): Term {
+  return board === "water"
+    ? { icon: "hole", title: m.lobby_terms_water(), text: m.lobby_terms_water_text() }
+    : { icon: "hole", title: m.lobby_terms_lands(), text: m.lobby_terms_lands_text() };
+}
+
+function handicap(lobby: Lobby, given: number[]): Term {
+  const names = seatNames(lobby);
+  const text = given
+    .map((strength, seat) => ({ strength, name: names[seat] ?? `${seat + 1}` }))
+    .filter(({ strength }) => strength > 0)
+    .map(({ strength, name }) => `${name}: ${"−".repeat(strength)}`)
+    .join(" · ");
+  return {
+    icon: "volcano",
+    title: m.lobby_terms_handicap(),
+    text: text || m.lobby_terms_handicap_none(),
+  };
+}
+
+function assists({ assists, mondo }: Lobby): Term {
+  if (!assists) {
+    return { icon: "hint", title: m.lobby_terms_plain(), text: m.lobby_terms_plain_text() };
+  }
+  return {
+    icon: "hint",
+    title: m.lobby_terms_assists(),
+    text: mondo ? m.lobby_terms_assists_mondo() : m.lobby_terms_assists_patterns(),
+  };
+}
+
+function watching(lobby: Lobby): Term {
+  return {
+    icon: "eye",
+    title: m.lobby_terms_watch(),
+    text: lobby.public ? m.lobby_terms_public_text() : m.lobby_terms_watch_text(),
+  };
+}
