@@ -2,6 +2,7 @@
 
 import { m } from "../../state/language.svelte";
 import type { Table } from "../../state/table.svelte";
+import type { Sitter } from "../../wire/types";
 import type { PatternsGame } from "./game.svelte";
 
 export interface Player {
@@ -18,7 +19,7 @@ export interface Player {
 export function playerAt(table: Table, game: PatternsGame, seat: number): Player {
   const sitter = table.lobby?.seats[seat] ?? null;
   const own = table.seat === seat && !table.lobby?.one_device;
-  const name = sitter?.name ?? (seat === 0 ? m.patterns_first() : m.patterns_second());
+  const name = nameOf(sitter, seat);
   return {
     seat,
     name,
@@ -27,6 +28,12 @@ export function playerAt(table: Table, game: PatternsGame, seat: number): Player
     bot: Boolean(sitter?.bot),
     state: doing(table, game, seat, own),
   };
+}
+
+/** A bot has no name that is anybody's word. */
+function nameOf(sitter: Sitter | null, seat: number): string {
+  if (sitter?.bot) return m.patterns_bot();
+  return sitter?.name ?? (seat === 0 ? m.patterns_first() : m.patterns_second());
 }
 
 function doing(table: Table, game: PatternsGame, seat: number, own: boolean): string {
