@@ -42,10 +42,18 @@ export class Scene {
   assists = $derived.by(() => this.table.lobby?.assists ?? true);
   /** For whom one acts: on one device, for whoever is to move. */
   seat = $derived.by(() => (this.shared ? this.game.position.mover : this.table.seat));
-  /** One's own side is the right one, or the lower one. */
-  near = $derived.by(() => playerAt(this.table, this.game, this.seat ?? 0));
+  /**
+   * One's own side is the right one, or the lower one. Who passes a phone on gets the lower side;
+   * at a wide screen two sit side by side, and nothing changes places.
+   */
+  near = $derived.by(() => {
+    const seat = this.shared && !this.tall ? 0 : (this.seat ?? 0);
+    return playerAt(this.table, this.game, seat);
+  });
   far = $derived.by(() => playerAt(this.table, this.game, 1 - this.near.seat));
   names = $derived.by(() => [0, 1].map((seat) => playerAt(this.table, this.game, seat).name));
+  /** Who plays against the one who acts here. */
+  rival = $derived.by(() => this.names[1 - (this.seat ?? 0)]!);
   playing = $derived.by(() => this.seat !== null && !this.game.over);
   choosing = $derived.by(() => this.game.shown.phase === "bowl");
 
@@ -93,8 +101,9 @@ export class Scene {
       return preview(handling.looked, handling, seat, game.shown);
     }
     if (!handling.myTurn) return this.#waiting();
-    const words = guidance(handling, this.far.name);
-    return this.shared ? { ...words, strong: `${this.near.name}: ${words.strong}` } : words;
+    const words = guidance(handling, this.rival);
+    const name = this.names[this.seat ?? 0]!;
+    return this.shared ? { ...words, strong: `${name}: ${words.strong}` } : words;
   });
 
   #waiting(): Line | null {
