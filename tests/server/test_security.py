@@ -73,8 +73,9 @@ async def test_a_forged_cookie_is_nobodys(tmp_path: Path) -> None:
         right = ada.cookies["mondala"]
         for forged in forgeries(right, stranger.cookies["mondala"], person):
             headers = [(b"Cookie", f"mondala={forged}".encode())]
-            answer = await place.browser().get("/api/me", headers=headers)
+            answer = await place.browser().get("/api/me/games", headers=headers)
             assert (answer.status_code, answer.json()["code"]) == (401, "no-person"), forged
+            assert (await place.browser().get("/api/me", headers=headers)).json() is None, forged
         assert (await place.browser(Cookie=f"mondala={right}").get("/api/me")).status_code == 200
 
 

@@ -110,10 +110,11 @@ class PeopleApi(Controller):
         """Become somebody: a name is enough. The cookie in the answer is who you are."""
         return _as(await house.people.new_guest(data.name), house, origins)
 
-    @get("/me", responses=reading("no-person"))
-    async def me(self, person: Asker) -> Me:
-        """Who you are."""
-        return _me(person)
+    @get("/me", responses=reading())
+    async def me(self, request: AnyRequest, house: TheHouse) -> Response[Me | None]:
+        """Who you are; null for somebody who has not said a name yet."""
+        person = await house.people.by_cookie(request.cookies.get(COOKIE))
+        return Response(None if person is None else _me(person), media_type="application/json")
 
     @patch("/me", responses=writing("name", "no-person"))
     async def rename(self, data: JSONBody[Named], person: Asker, house: TheHouse) -> Me:

@@ -1,4 +1,4 @@
-import { api, Refusal } from "../wire/api";
+import { api } from "../wire/api";
 import type { Me } from "../wire/types";
 import { m } from "./language.svelte";
 
@@ -8,13 +8,8 @@ class Person {
   known = $state(false);
 
   async look(): Promise<void> {
-    try {
-      this.me = await api.me();
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === "no-person")) throw error;
-    } finally {
-      this.known = true;
-    }
+    this.me = await api.me();
+    this.known = true;
   }
 
   /** Somebody, with a name: the one chosen, or that of a guest. */

@@ -5,6 +5,7 @@ import type {
   GameInfo,
   Me,
   MondoReplay,
+  MyGame,
   NewTable,
   PatternsReading,
   PatternsReplay,
@@ -56,7 +57,7 @@ async function refusal(response: Response): Promise<Refusal> {
 }
 
 export const api = {
-  me: () => ask<Me>("GET", "/api/me"),
+  me: () => ask<Me | null>("GET", "/api/me"),
   newGuest: (name: string) => ask<Me>("POST", "/api/guests", { name }),
   rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
   register: (account: string, password: string) =>
@@ -65,7 +66,7 @@ export const api = {
     ask<Me>("POST", "/api/login", { account, password }),
   newToken: () => ask<{ token: string }>("POST", "/api/me/token"),
   useToken: (token: string) => ask<Me>("POST", "/api/tokens", { token }),
-  myGames: () => ask<GameInfo[]>("GET", "/api/me/games"),
+  myGames: () => ask<MyGame[]>("GET", "/api/me/games"),
   tables: () => ask<TableInfo[]>("GET", "/api/tables"),
   table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
   openTable: (table: NewTable) => ask<TableInfo>("POST", "/api/tables", table),
