@@ -1,0 +1,58 @@
+/** The tables and games on the home page, asked for again and again while somebody looks at them. */
+
+import { person } from "../../state/person.svelte";
+import { api } from "../../wire/api";
+import type { MyGame, TableInfo } from "../../wire/types";
+
+const EVERY = 5_000;
+
+export class Lists {
+  tables = $state.raw<readonly TableInfo[]>([]);
+  games = $state.raw<readonly MyGame[]>([]);
+  state = $state<"loading" | "there" | "failed">("loading");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped = false;
+
+  open = $derived(this.tables.filter(({ lobby }) => !lobby.playing && lobby.seats.includes(null)));
+  live = $derived(this.tables.filter(({ now }) => now !== null));
+  /** Where it is one's own turn first, then what goes on, then what is over. */
+  mine = $derived([...this.games].sort((a, b) => rank(a) - rank(b)));
+
+  /** Until the function is called that it gives back. */
+  follow(): () => void {
+    const look = () => document.visibilityState === "visible" && void this.#look();
+    document.addEventListener("visibilitychange", look);
+    look();
+    return () => {
+      this.#stopped = true;
+      clearTimeout(this.#timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }
+
+  async #look(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      if (!person.known) await person.look();
+      [this.tables, this.games] = await Promise.all([
+        api.tables(),
+        person.me === null ? [] : api.myGames(),
+      ]);
+      this.state = "there";
+    } catch {
+      this.state = "failed";
+    }
+    if (this.#stopped || document.visibilityState !== "visible") return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#look(), EVERY);
+  }
+}
+
+function rank(game: MyGame): number {
+  if (game.ended !== null) return 2;
+  return myTurn(game) ? 0 : 1;
+}
+
+export function myTurn({ now, mine, game }: MyGame): boolean {
+  return game === "Patterns" && (now?.to_act.some((seat) => mine.includes(seat)) ?? false);
+}
