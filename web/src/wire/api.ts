@@ -12,6 +12,7 @@ import type {
   PatternsSteps,
   RecordText,
   TableInfo,
+  TilesInfo,
   WorldAsked,
   WorldReading,
   TileSetInfo,
@@ -79,6 +80,7 @@ export const api = {
   boardRecord: (board: Board) =>
     ask<RecordText>("POST", "/api/patterns/board/record", board).then(({ text }) => text),
   board: (board: Board) => ask<PatternsReading>("POST", "/api/patterns/board", board),
+  keepTiles: (text: string) => ask<TilesInfo>("POST", "/api/tiles", { text }),
   tileSet: async (hash: string) => (await answer("GET", `/api/tiles/${hash}`)).text(),
   world: (world: WorldAsked) => ask<WorldReading>("POST", "/api/mondo/world", world),
   tiles: () => ask<TileSetInfo>("GET", "/api/mondo/tiles"),

@@ -4,6 +4,7 @@ import { levelName, SOLO_ALLOWED } from "../../boards/mondo/table/options";
 import type { IconName } from "../../components/icons";
 import { m } from "../../state/language.svelte";
 import type { ClockOptions, Lobby, MondoOptions } from "../../wire/types";
+import { usualMinutes } from "./options";
 import { seatNames } from "./people";
 
 export interface Term {
@@ -57,16 +58,6 @@ function clock({ initial, increment, days }: ClockOptions): Term {
   };
 }
 
-const LEVEL_MINUTES = { beginner: 7, advanced: 6, expert: 5 };
-const SOLO_MINUTES = { easy: 10, moderate: 6, hard: 5 };
-const CHILDREN_MINUTES = 10;
-
-/** How long a round lasts where nothing else is agreed, as the rules page says. */
-export function usualMinutes({ level, solo, children }: MondoOptions): number {
-  if (solo) return SOLO_MINUTES[solo];
-  return children ? CHILDREN_MINUTES : LEVEL_MINUTES[level];
-}
-
 function mondoTerms(lobby: Lobby, mondo: MondoOptions): Term[] {
   const minutes = mondo.minutes ?? usualMinutes(mondo);
   const time: Term = {
@@ -92,6 +83,10 @@ const LEVEL_TEXTS = {
   expert: m.lobby_terms_expert,
 };
 
+/** What counts at a level. */
+export const levelText = ({ children, level }: MondoOptions) =>
+  children ? m.lobby_terms_children() : LEVEL_TEXTS[level]();
+
 function level(mondo: MondoOptions): Term {
   const name = levelName(mondo);
   if (mondo.solo) {
@@ -101,8 +96,7 @@ function level(mondo: MondoOptions): Term {
       text: m.lobby_terms_solo({ count: SOLO_ALLOWED[mondo.solo] }),
     };
   }
-  const text = mondo.children ? m.lobby_terms_children() : LEVEL_TEXTS[mondo.level]();
-  return { icon: mondo.children ? "paw" : "task", title: name, text };
+  return { icon: mondo.children ? "paw" : "task", title: name, text: levelText(mondo) };
 }
 
 function side({ board }: MondoOptions): Term {
