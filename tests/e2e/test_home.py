@@ -1,0 +1,167 @@
+"""The home page: every way into a game, the lists, and the page itself in each language."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.tables import open_table
+
+TABLE = re.compile(r"/t/([\w-]+)$")
+DIALOGS = (1, 2, 5)
+"""Which of the ways to play ask something first."""
+_RESIGN = """(table) => new Promise((resolve) => {
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+  socket.onopen = () => {
+    socket.send(JSON.stringify({ t: "hello", protocol: 1, session: "resigns" }));
+    socket.send(JSON.stringify({ t: "do", n: 1, command: "Resign", args: {} }));
+  };
+  socket.onmessage = (event) => JSON.parse(event.data).t === "opened" && resolve();
+})"""
+
+
+def way(page: Page, game: str, what: str) -> None:
+    page.get_by_role("button", name=f"{game}: {what}").click()
+
+
+def seats_of(page: Page) -> list[str]:
+    """The names at the table whose page is shown; a game is on there."""
+    page.wait_for_url(TABLE)
+    found = TABLE.search(page.url)
+    assert found is not None
+    lobby = page.context.request.get(f"/api/tables/{found[1]}").json()["lobby"]
+    assert lobby["playing"]
+    return [sitter["name"] for sitter in lobby["seats"]]
+
+
+def test_two_clicks_to_a_game_against_the_computer(new_person: NewPerson) -> None:
+    page = new_person("Ada")
+    page.goto("/")
+    way(page, "Patterns", "Computer")
+    expect(page.locator("button[data-space=d5]")).to_be_visible()
+    assert set(seats_of(page)) == {"Ada", "greedy"}
+    page.goto("/")
+    way(page, "Mondo", "Computer")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("button[data-space=c4]")).to_be_visible()
+    assert seats_of(page) == ["Ada", "steady"]
+
+
+def test_level_and_rivals_are_chosen(new_person: NewPerson) -> None:
+    page = new_person(size=PHONE, touch=True)
+    page.goto("/")
+    way(page, "Mondo", "Computer")
+    page.get_by_text("Expert", exact=True).tap()
+    page.get_by_text("3", exact=True).tap()
+    page.get_by_role("button", name="Start").click()
+    assert len(seats_of(page)) == 4
+
+
+def test_alone_on_one_device_and_with_friends(new_person: NewPerson) -> None:
+    page = new_person()
+    page.goto("/")
+    way(page, "Mondo", "Solo")
+    page.get_by_role("button", name="Hard").click()
+    expect(page.locator("button[data-space=c4]")).to_be_visible()
+    assert len(seats_of(page)) == 1
+    page.goto("/")
+    way(page, "Patterns", "One device")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_label("The other name").fill("Bo")
+    page.keyboard.press("Enter")
+    expect(page.locator("button[data-space=d5]")).to_be_visible()
+    assert set(seats_of(page)) == {"Ada", "Bo"}
+    for game in ("Mondo", "Patterns"):
+        page.goto("/")
+        way(page, game, "Play with friends")
+        page.wait_for_url(TABLE)
+        expect(page.get_by_text("Ada (you)")).to_be_visible()
+
+
+def test_tables_and_games_are_listed(new_person: NewPerson) -> None:
+    """What others do shows up by itself; what is over leads to its replay."""
+    ada, bo, cleo = new_person("Ada"), new_person("Bo"), new_person("Cleo")
+    ada.goto("/")
+    expect(ada.get_by_text("Nobody waits right now")).to_be_visible()
+    expect(ada.get_by_role("link", name="Learn Mondo").last).to_be_visible()
+    waiting = open_table(bo, "Mondo", public=True, mondo={"seats": 3})
+    bo.goto(f"/t/{waiting}")
+    live = open_table(cleo, public=True, start=True)
+    cleo.goto(f"/t/{live}")
+    expect(ada.get_by_role("link", name="Sit down with Bo")).to_have_attribute(
+        "href", f"/t/{waiting}"
+    )
+    expect(ada.get_by_text("Mondo · Beginner · 2 seats free")).to_be_visible()
+    watch = ada.get_by_role("link", name=re.compile("Watch .*Cleo"))
+    expect(watch).to_have_attribute("href", f"/t/{live}")
+    over = open_table(ada, start=True)
+    ada.evaluate(_RESIGN, over)
+    open_table(ada, one_device="Dan", start=True)
+    expect(ada.get_by_role("link", name=re.compile("Play: .*Dan"))).to_be_visible()
+    expect(ada.get_by_text("Patterns · Lost")).to_be_visible()
+    ada.get_by_role("link", name=re.compile("Replay: ")).click()
+    ada.wait_for_url(re.compile("/g/"))
+
+
+def test_a_phone_shows_one_part_after_another(new_person: NewPerson) -> None:
+    page = new_person("Ada", size=PHONE, touch=True)
+    open_table(page, one_device="Dan", start=True)
+    page.goto("/")
+    tabs = page.get_by_role("navigation", name="Parts of the house")
+    expect(page.get_by_role("link", name=re.compile("Play: .*Dan"))).to_be_visible()
+    tabs.get_by_role("link", name="My games").tap()
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+    expect(page.get_by_role("heading", name="Patterns", exact=True)).to_be_hidden()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Patterns", exact=True)).to_be_visible()
+
+
+def test_everything_is_reached_with_the_keyboard(new_person: NewPerson) -> None:
+    page = new_person("Ada")
+    page.goto("/")
+    way_in = page.get_by_role("button", name="Mondo: Solo")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if way_in.evaluate("button => button === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(way_in).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size", "title"),
+    [
+        ("en", "light", DESKTOP, "Mondo and Patterns in the browser"),
+        ("en", "contrast", PHONE, "Mondo and Patterns in the browser"),
+        ("fr", "light", PHONE, "Mondo et Patterns dans le navigateur"),
+        ("fr", "dark", TABLET, "Mondo et Patterns dans le navigateur"),
+        ("pl", "dark", PHONE, "Mondo i Patterns w przeglądarce"),
+        ("pl", "light", DESKTOP, "Mondo i Patterns w przeglądarce"),
+        ("de", "light", PHONE, "Mondo und Patterns im Browser"),
+        ("de", "contrast", DESKTOP, "Mondo und Patterns im Browser"),
+    ],
+)
+def test_the_page_in_each_language(
+    new_person: NewPerson,
+    check_page: Callable[[Page], None],
+    language: str,
+    theme: str,
+    size: tuple[int, int],
+    title: str,
+) -> None:
+    page = new_person("Wolfeschlegelsteinhausen", language=language, theme=theme, size=size)
+    open_table(page, one_device="Konstantynopolitańczykowianeczka"[:30], start=True)
+    page.goto("/")
+    expect(page).to_have_title(f"Mondala · {title}")
+    expect(page.get_by_text("Konstantyno").and_(page.locator(":visible")).first).to_be_visible()
+    check_page(page)
+    for index in DIALOGS if size == PHONE else ():
+        page.locator(".games button").nth(index).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        check_page(page)
+        page.keyboard.press("Escape")
