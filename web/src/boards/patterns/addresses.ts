@@ -1,18 +1,32 @@
-/** Addresses of the free board: a position and moves from there. */
+/** Addresses that hold what they show: a free board, and a game that somebody wrote down. */
 
-export function boardAddress(position: string, moves: readonly string[] = []): string {
+/** Kept readable where an address allows it. */
+const readable = (query: URLSearchParams) =>
+  query.toString().replaceAll("%2F", "/").replaceAll("%2A", "*").replaceAll("%27", "'");
+
+/** A position and moves from there; `names` are those of the two players, where they have some. */
+export function boardAddress(
+  position: string,
+  moves: readonly string[] = [],
+  names: readonly string[] = [],
+): string {
   const query = new URLSearchParams({ position });
   if (moves.length) query.set("moves", moves.join(" "));
-  // Kept readable where an address allows it.
-  return `/board?${query.toString().replaceAll("%2F", "/").replaceAll("%2A", "*").replaceAll("%27", "'")}`;
+  if (names[0] && names[1]) {
+    query.set("first", names[0]);
+    query.set("second", names[1]);
+  }
+  return `/board?${readable(query)}`;
 }
 
 export interface BoardPlace {
   position: string | null;
   moves: string[];
+  names: [string, string] | null;
 }
 
 export function readBoardPlace(query: URLSearchParams): BoardPlace {
+  const [first, second] = [query.get("first"), query.get("second")];
   return {
     position: query.get("position")?.trim() || null,
     moves:
@@ -20,5 +34,16 @@ export function readBoardPlace(query: URLSearchParams): BoardPlace {
         .get("moves")
         ?.split(/[\s,]+/)
         .filter(Boolean) ?? [],
+    names: first && second ? [first, second] : null,
   };
 }
+
+/** Where a game would have its id. */
+const WRITTEN = "record";
+
+export const recordAddress = (text: string): string =>
+  `/g/${WRITTEN}?${readable(new URLSearchParams({ text }))}`;
+
+/** The record that an address of a replay holds; null where it names a game instead. */
+export const recordIn = (what: string, query: URLSearchParams): string | null =>
+  what === WRITTEN ? (query.get("text") ?? "") : null;

@@ -87,3 +87,11 @@ export function guidance(handling: Handling, rival: string): Line {
   const text = handling.flips.length ? m.patterns_line_flip_or_take() : m.patterns_line_take();
   return { strong: m.patterns_line_your_turn(), text };
 }
+
+/** Why a position, or a game written down, cannot be shown. */
+export function unreadable(error: unknown): string {
+  if (!(error instanceof Refusal)) return explained(error);
+  const { number, move } = error.details;
+  if (number !== undefined) return m.board_bad_move({ number: Number(number), move: String(move) });
+  return error.code === "unreadable" ? m.board_unreadable() : explained(error);
+}

@@ -122,8 +122,9 @@ export function rows(told: readonly Told[]): { number: number | null; moves: Tol
     if (each.turn === 0 || each.last) {
       if (previous?.number === null) previous.moves.push(each);
       else found.push({ number: null, moves: [each] });
-    } else if (each.seat === 0) found.push({ number: (each.turn + 1) / 2, moves: [each] });
-    else previous!.moves.push(each);
+    } else if (each.seat === 0 || typeof previous?.number !== "number") {
+      found.push({ number: (previous?.number ?? 0) + 1, moves: [each] });
+    } else previous.moves.push(each);
   }
   return found;
 }
