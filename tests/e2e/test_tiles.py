@@ -10,7 +10,7 @@ from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
 TITLES = {
     "en": "The 136 tiles",
     "fr": "Les 136 tuiles",
-    "pl": "136 płytek",
+    "pl": "136 kafelków",
     "de": "Die 136 Plättchen",
 }
 _PAINTED = """() => {
