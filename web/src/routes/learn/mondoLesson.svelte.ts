@@ -121,8 +121,9 @@ export class Lesson {
   }
 
   putBack(at?: { x: number; y: number }): void {
-    // A step that begins with a tile in the hand has nothing to choose another one from.
-    if (this.acts && !this.step!.hand) this.practice.putBack(at);
+    if (!this.acts) return;
+    if (this.step!.hand) this.#no(m.mondo_learn_keep);
+    else this.practice.putBack(at);
   }
 
   turnOver(handle: number): void {
@@ -156,8 +157,8 @@ export class Lesson {
   }
 
   /** Countdown, then the clock. */
-  start(): void {
-    this.stop();
+  async start(): Promise<void> {
+    await this.goTo(this.at);
     this.stage = "countdown";
     const begun = performance.now();
     const look = () => {
