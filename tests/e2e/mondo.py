@@ -1,0 +1,186 @@
+"""Playing Mondo in a browser: what the page was sent, and hands that act through the page."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, WebSocket, expect
+
+from mondala.games.mondo.match import Round, RoundPhase
+from mondala.games.mondo.options import Options
+from mondala.games.mondo.pile import Lying
+from mondala.games.mondo.tiles import Side
+from mondala.resources import standard_tiles
+from mondala.tables import mondo
+from mondala.wire.tags import EVENTS
+from tests.e2e import tables
+from tests.e2e.conftest import PATIENCE
+
+PUMP = 10
+
+_SEEN = """() => {
+  const frame = document.querySelector(".pile").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-handle]")].map((tile) => {
+    const { x, y, width, height } = tile.getBoundingClientRect();
+    return [Number(tile.dataset.handle), x + width / 2, y + height / 2];
+  }).filter(([, x, y]) => x > frame.left + 4 && x < frame.right - 4
+    && y > frame.top + 4 && y < frame.bottom - 4);
+}"""
+
+_MIDDLE = """(node) => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+_BUTTONS = {
+    what: f'[aria-keyshortcuts="{key}"]'
+    for what, key in {"turn": "R", "flip": "F", "back": "Escape"}.items()
+}
+
+
+@dataclass
+class Player:
+    """Somebody at a table. The state follows what their browser is sent, and no more than that."""
+
+    page: Page
+    touch: bool = False
+    seat: int = 0
+    _state: mondo.State | None = None
+    received: list[dict[str, Any]] = field(default_factory=list)
+    sent: list[dict[str, Any]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("websocket", self._follow)
+
+    def _follow(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self._receive(json.loads(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    def _receive(self, message: dict[str, Any]) -> None:
+        self.received.append(message)
+        if message["t"] == "table" and message["seat"] is not None:
+            self.seat = message["seat"]
+        elif message["t"] == "snapshot" and message["version"] == 0:
+            options = msgspec.convert(message["view"]["match"]["options"], Options)
+            self._state = mondo.begin(options, standard_tiles(), seed=0)
+        elif message["t"] == "entry":
+            for tag, body in message["events"]:
+                event = EVENTS["Mondo"].read(tag, json.dumps(body).encode())
+                self._state = mondo.apply(self.state, event)
+
+    def until(self, condition: Callable[[], Any]) -> Any:
+        """Lets the browser go on until it holds."""
+        for _ in range(PATIENCE // PUMP):
+            if found := condition():
+                return found
+            self.page.wait_for_timeout(PUMP)
+        raise AssertionError("what was waited for did not come")
+
+    # What is on the table.
+
+    @property
+    def state(self) -> mondo.State:
+        assert self._state is not None
+        return self._state
+
+    @property
+    def round(self) -> Round:
+        assert self.state.match.round is not None
+        return self.state.match.round
+
+    @property
+    def hand(self) -> Lying | None:
+        return self.round.players[self.seat].hand
+
+    @property
+    def world(self) -> dict[str, Any]:
+        return {each.space: each for each in self.round.players[self.seat].world.placements}
+
+    def begun(self, number: int = 0) -> None:
+        """The countdown of that round is over, here and in the page."""
+        self.until(lambda: self._state and self.state.match.round_number == number)
+        self.until(lambda: self.state.phase is RoundPhase.RUNNING)
+        self.page.locator("[data-handle]").first.wait_for(state="attached")
+
+    # What a person does.
+
+    def seen(self) -> dict[int, tuple[float, float]]:
+        """The free tiles that are in sight, and where their middles are."""
+        return {handle: (x, y) for handle, x, y in self.page.evaluate(_SEEN)}
+
+    def press(self, x: float, y: float) -> None:
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def press_on(self, selector: str) -> None:
+        """At once: Playwright's own click waits for frames to pass, as no player would."""
+        self.press(*self.page.locator(selector).evaluate(_MIDDLE))
+
+    def take(self, handle: int | None = None) -> Lying:
+        """That tile, or whichever can be had; it is in the hand then."""
+        while self.hand is None:
+            seen, before = self.until(self.seen), len(self.refusals())
+            self.press(*seen[next(iter(seen)) if handle is None else handle])
+            self.until(lambda before=before: self.hand or len(self.refusals()) > before)  # type: ignore[misc]
+        expect(self.page.locator(_BUTTONS["turn"])).to_be_visible()
+        return self.hand
+
+    def refusals(self) -> list[str]:
+        return [each["code"] for each in self.received if each["t"] == "refused"]
+
+    def place(self, space: str, side: Side | None = None, turn: int | None = None) -> None:
+        """Turned so, if it matters; it lies there then."""
+        assert self.hand is not None
+        if side is not None and self.hand.side is not side:
+            self.press_on(_BUTTONS["flip"])
+        if turn is not None:
+            for _ in range((turn - (self.hand.spot.angle + 3) // 6) % 4):
+                self.press_on(_BUTTONS["turn"])
+        self.press_on(f'[data-space="{space}"]')
+        self.until(lambda: space in self.world)
+
+    def put_back(self) -> None:
+        self.press_on(_BUTTONS["back"])
+        self.until(lambda: self.hand is None)
+
+    def lay(self, count: int) -> None:
+        """So many tiles, wherever they may go."""
+        for _ in range(count):
+            self.take()
+            self.place(self.round.players[self.seat].world.open_spaces()[0])
+
+    def jump_out(self) -> None:
+        """Holds the big button until it is done."""
+        self.page.mouse.move(*self.page.locator(".jump").evaluate(_MIDDLE))
+        self.page.mouse.down()
+        self.until(lambda: self.round.players[self.seat].out)
+        self.page.mouse.up()
+
+
+def play(*players: Player, bots: int = 0, **options: Any) -> str:
+    """A match from its very beginning: everybody is at the table when it starts. Its table's id."""
+    host = players[0]
+    more = {key: options.pop(key) for key in ("assists",) if key in options}
+    seats = len(players) + bots
+    solo = {"solo": "easy"} if seats == 1 else {}
+    table = tables.open_table(host.page, "Mondo", mondo={"seats": seats, **solo, **options}, **more)
+    tables.ask(host.page, table, ("Sit", {}))
+    for each in players[1:]:
+        tables.ask(each.page, table, ("Sit", {}), ("Ready", {}))
+    for bot in range(bots):
+        tables.ask(host.page, table, ("SeatBot", {"seat": seats - 1 - bot, "bot": "steady"}))
+    for each in players:
+        each.page.goto(f"/t/{table}")
+        each.page.locator("main").wait_for()
+    tables.ask(host.page, table, ("Start", {}))
+    for each in players:
+        each.begun()
+    return table
+
+
+def written(points: int, plus: str = "") -> str:
+    """As the page writes numbers."""
+    return f"{plus}{points}" if points > 0 else str(points).replace("-", "−")
