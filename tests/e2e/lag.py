@@ -23,6 +23,7 @@ class BadLine:
         self._writers: set[asyncio.StreamWriter] = set()
         self._down = False
         self._flowing: asyncio.Event
+        self._server: asyncio.Server
         self.port = 0
 
     @property
@@ -34,9 +35,10 @@ class BadLine:
         self._here(self._listen())
 
     def stop(self) -> None:
-        self.cut()
+        self._here(self._end())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+        self._loop.close()
 
     def hold(self) -> None:
         """What the server sends is kept back; what is sent to it still arrives."""
@@ -64,8 +66,16 @@ class BadLine:
     async def _listen(self) -> None:
         self._flowing = asyncio.Event()
         self._flowing.set()
-        server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
+        self._server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def _end(self) -> None:
+        self._server.close()
+        self._break_off()
+        rest = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
 
     def _break_off(self) -> None:
         self._down = True
@@ -78,7 +88,7 @@ class BadLine:
             return
         far, there = await asyncio.open_connection("127.0.0.1", self._to)
         self._writers |= {back, there}
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, asyncio.CancelledError):
             await asyncio.gather(self._carry(near, there), self._carry(far, back, held=True))
         self._writers -= {back, there}
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from mondala.games.mondo.match import Round, RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.pile import Lying
-from mondala.games.mondo.tiles import Side
+from mondala.games.mondo.tiles import Side, TileSet
 from mondala.resources import standard_tiles
 from mondala.tables import mondo
 from mondala.wire.tags import EVENTS
@@ -45,6 +45,9 @@ class Player:
 
     page: Page
     touch: bool = False
+    tiles: TileSet = field(default_factory=standard_tiles)
+    via: str = ""
+    """The address of a bad line to the server."""
     seat: int = 0
     _state: mondo.State | None = None
     received: list[dict[str, Any]] = field(default_factory=list)
@@ -63,7 +66,7 @@ class Player:
             self.seat = message["seat"]
         elif message["t"] == "snapshot" and message["version"] == 0:
             options = msgspec.convert(message["view"]["match"]["options"], Options)
-            self._state = mondo.begin(options, standard_tiles(), seed=0)
+            self._state = mondo.begin(options, self.tiles, seed=0)
         elif message["t"] == "entry":
             for tag, body in message["events"]:
                 event = EVENTS["Mondo"].read(tag, json.dumps(body).encode())
@@ -119,11 +122,17 @@ class Player:
         """At once: Playwright's own click waits for frames to pass, as no player would."""
         self.press(*self.page.locator(selector).evaluate(_MIDDLE))
 
-    def take(self, handle: int | None = None) -> Lying:
-        """That tile, or whichever can be had; it is in the hand then."""
+    def grab(self, handle: int) -> None:
+        """Until it is in the hand in the page, whatever the server says to that."""
+        while point := self.seen().get(handle):
+            self.press(*point)
+        expect(self.page.locator(_BUTTONS["turn"])).to_be_visible()
+
+    def take(self) -> Lying:
+        """Whichever tile can be had; it is in the hand then."""
         while self.hand is None:
             seen, before = self.until(self.seen), len(self.refusals())
-            self.press(*seen[next(iter(seen)) if handle is None else handle])
+            self.press(*next(iter(seen.values())))
             self.until(lambda before=before: self.hand or len(self.refusals()) > before)  # type: ignore[misc]
         expect(self.page.locator(_BUTTONS["turn"])).to_be_visible()
         return self.hand
@@ -163,7 +172,7 @@ class Player:
 def play(*players: Player, bots: int = 0, **options: Any) -> str:
     """A match from its very beginning: everybody is at the table when it starts. Its table's id."""
     host = players[0]
-    more = {key: options.pop(key) for key in ("assists",) if key in options}
+    more = {key: options.pop(key) for key in ("assists", "tiles") if key in options}
     seats = len(players) + bots
     solo = {"solo": "easy"} if seats == 1 else {}
     table = tables.open_table(host.page, "Mondo", mondo={"seats": seats, **solo, **options}, **more)
@@ -173,8 +182,8 @@ def play(*players: Player, bots: int = 0, **options: Any) -> str:
     for bot in range(bots):
         tables.ask(host.page, table, ("SeatBot", {"seat": seats - 1 - bot, "bot": "steady"}))
     for each in players:
-        each.page.goto(f"/t/{table}")
-        each.page.locator("main").wait_for()
+        each.page.goto(f"{each.via}/t/{table}")
+        each.until(lambda each=each: each.received)  # type: ignore[misc]
     tables.ask(host.page, table, ("Start", {}))
     for each in players:
         each.begun()

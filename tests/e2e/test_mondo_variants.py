@@ -1,0 +1,103 @@
+"""Each variant once, as a person sees it; and a game with fingers on a phone."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from mondala.games.mondo.match import sheets
+from tests.e2e.conftest import PHONE, NewPerson
+from tests.e2e.mondo import Player, play, written
+
+BEGINNER = ["Animals", "Landscapes", "Bonus chip", "Volcanoes", "Empty spaces", "Misconnections"]
+CHILDREN = ["Animals", "Landscapes", "Bonus chip", "Empty spaces"]
+
+
+@pytest.mark.parametrize(
+    ("options", "time", "rows"),
+    [
+        ({"handicaps": [2, 0]}, "7:00", BEGINNER),
+        ({"board": "lands", "minutes": 30}, "30:00", BEGINNER),
+        ({"children": True}, "10:00", CHILDREN),
+        ({"assists": False}, "7:00", BEGINNER),
+    ],
+    ids=["handicap", "lands and other time", "children", "plain table"],
+)
+def test_a_variant(
+    new_person: NewPerson, options: dict[str, Any], time: str, rows: list[str]
+) -> None:
+    """The sheet has the rows that count, with the library's points; the time is the agreed one."""
+    ada = Player(new_person("Ada"))
+    play(ada, bots=1, **options)
+    page = ada.page
+    expect(page.get_by_role("timer")).to_contain_text(f"of {time}")
+    expect(page.locator(".sheet .name")).to_have_text(rows)
+    ada.take()
+    helped = page.locator('[data-space][aria-label*="may go here"]')
+    expect(helped).to_have_count(24 if options.get("assists", True) else 0)
+    ada.place("c6")
+    ada.lay(2)
+    shown = page.locator(".sheet .total strong")
+    ada.until(lambda: shown.inner_text() == written(_total(ada)))
+
+
+def _total(player: Player) -> int:
+    return sheets(player.state.match)[player.seat].points().total
+
+
+def test_fingers_on_a_phone(new_person: NewPerson) -> None:
+    """A tap takes, a tap places, two turn over; the pile moves; a badge opens a rival's world."""
+    ada = Player(new_person("Ada", size=PHONE, touch=True), touch=True)
+    bo = Player(new_person("Bo"))
+    play(ada, bo, level="expert", minutes=30)
+    page = ada.page
+    ada.take()
+    page.locator('[aria-keyshortcuts="F"]').tap()
+    page.locator('[aria-keyshortcuts="R"]').tap()
+    ada.place("d4")
+    _turned_over_with_two_taps(ada)
+    before = ada.seen()
+    _dragged(ada, 60, 40)
+    ada.until(lambda: ada.seen() != before)
+    ada.lay(2)
+    page.locator("header .tasks").tap()
+    page.locator("button.task").first.tap()
+    ada.until(lambda: ada.round.players[ada.seat].tasks)
+    page.locator(".badge").tap()
+    expect(page.get_by_role("dialog", name="Bo")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".pill").tap()
+    expect(page.get_by_role("dialog", name="Score sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate("scrollY") == 0
+    ada.jump_out()
+
+
+def _turned_over_with_two_taps(player: Player) -> None:
+    handle, point = next(iter(player.seen().items()))
+    before = player.round.pile.reach(handle).face
+    player.press(*point)
+    player.press(*point)
+    player.until(lambda: _face(player, handle) not in (None, before))
+    assert player.hand is None
+
+
+def _face(player: Player, handle: int) -> str | None:
+    """What lies up of a tile in the middle."""
+    return next((each.face for each in player.round.pile.tiles if each.handle == handle), None)
+
+
+def _dragged(player: Player, dx: float, dy: float) -> None:
+    """With one finger over the pile, which moves with it."""
+    session = player.page.context.new_cdp_session(player.page)
+    box = player.page.locator(".pile").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    for part in (1, 2, 3):
+        touch("touchMove", {"x": x + dx * part / 3, "y": y + dy * part / 3})
+    touch("touchEnd")
