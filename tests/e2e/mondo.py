@@ -49,6 +49,8 @@ class Player:
     via: str = ""
     """The address of a bad line to the server."""
     seat: int = 0
+    game: str = ""
+    version: int = 0
     _state: mondo.State | None = None
     received: list[dict[str, Any]] = field(default_factory=list)
     sent: list[dict[str, Any]] = field(default_factory=list)
@@ -61,13 +63,17 @@ class Player:
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
     def _receive(self, message: dict[str, Any]) -> None:
+        """A page may have a second socket for a moment: what it hears twice counts once."""
         self.received.append(message)
         if message["t"] == "table" and message["seat"] is not None:
             self.seat = message["seat"]
         elif message["t"] == "snapshot" and message["version"] == 0:
-            options = msgspec.convert(message["view"]["match"]["options"], Options)
-            self._state = mondo.begin(options, self.tiles, seed=0)
-        elif message["t"] == "entry":
+            if message["game"] != self.game:
+                self.game, self.version = message["game"], 0
+                options = msgspec.convert(message["view"]["match"]["options"], Options)
+                self._state = mondo.begin(options, self.tiles, seed=0)
+        elif message["t"] == "entry" and message["number"] == self.version + 1:
+            self.version += 1
             for tag, body in message["events"]:
                 event = EVENTS["Mondo"].read(tag, json.dumps(body).encode())
                 self._state = mondo.apply(self.state, event)
@@ -182,6 +188,7 @@ def play(*players: Player, bots: int = 0, **options: Any) -> str:
     for bot in range(bots):
         tables.ask(host.page, table, ("SeatBot", {"seat": seats - 1 - bot, "bot": "steady"}))
     for each in players:
+        each.received.clear()
         each.page.goto(f"{each.via}/t/{table}")
         each.until(lambda each=each: each.received)  # type: ignore[misc]
     tables.ask(host.page, table, ("Start", {}))
