@@ -32,4 +32,4 @@ def test_nothing_is_lost_or_doubled_on_a_bad_line(
         taken = [body["side"] for tag, body in events if tag == "Taken"]
         placed = [body["placement"][2] for tag, body in events if tag == "Placed"]
         assert all(side != up for side, up in zip(placed, taken, strict=True)), "each was flipped"
-        assert bo.round.players == ada.round.players
+        bo.until(lambda: bo.round.players == ada.round.players)
