@@ -1,4 +1,4 @@
-"""Messages of Mondo stay small: what travels at every act of everybody, and what a newcomer gets."""
+"""Messages of Mondo stay small: what travels at every act, and what a newcomer gets."""
 
 from functools import cache
 
