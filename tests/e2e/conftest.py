@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -21,8 +22,7 @@ PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, object]:
+def launch_arguments() -> dict[str, Any]:
     """The chromium of the machine where there is one, Playwright's own elsewhere."""
     flags = ["--disable-gpu", "--no-first-run", "--disable-background-networking"]
     flags += ["--disable-component-update", "--disable-sync"]
@@ -30,6 +30,11 @@ def browser_type_launch_args() -> dict[str, object]:
         flags.append("--no-sandbox")
     own = shutil.which("chromium") or shutil.which("chromium-browser")
     return {"args": flags} | ({"executable_path": own} if own else {})
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return launch_arguments()
 
 
 @pytest.fixture(scope="module")

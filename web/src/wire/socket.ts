@@ -50,12 +50,14 @@ export class TableSocket {
   #pinging: ReturnType<typeof setTimeout>[] = [];
   #closed = false;
   #wake = () => this.#reconnectNow();
+  #cut = () => this.#drop();
 
   constructor(
     private readonly url: string,
     private readonly listener: Listener,
   ) {
     addEventListener("online", this.#wake);
+    addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#wake);
     this.#open();
   }
@@ -83,6 +85,7 @@ export class TableSocket {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#cut);
     document.removeEventListener("visibilitychange", this.#wake);
     this.#stop();
     this.#socket?.close();
@@ -186,6 +189,14 @@ export class TableSocket {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
     this.#tell("lost");
     this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  /** The network is gone: nobody would answer a farewell, so one does not wait for it. */
+  #drop(): void {
+    const socket = this.#socket;
+    if (this.#closed || socket === null) return;
+    this.#lost();
+    socket.close();
   }
 
   /** The network or the tab is back: no reason to wait. */

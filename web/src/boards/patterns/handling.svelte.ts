@@ -65,6 +65,8 @@ export class Handling {
     return seat !== null && this.bowl !== null && this.game.shown.rivers[seat]!.includes(this.bowl);
   });
   canTakeUp = $derived.by(() => this.myTurn && this.phase === "play");
+  /** There is a space where the bowl token may go. */
+  canLay = $derived.by(() => Object.keys(this.legal).some((move) => /^[ES]/.test(move)));
   flips = $derived.by(() => Object.keys(this.legal).filter((move) => move.startsWith("F")));
   canStop = $derived.by(() => this.phase === "flips" && "==" in this.legal && !this.#flipping);
 
@@ -100,6 +102,8 @@ export class Handling {
   takeUp(): void {
     if (!this.canTakeUp) {
       this.#refuse(null, "", this.#whyNot());
+    } else if (!this.canLay) {
+      this.#refuse(null, "", "no-place");
     } else if (!this.inHand) {
       this.inHand = true;
       sound("pick");

@@ -164,3 +164,10 @@ it("all the last flips run one after another, each when the one before is stored
   handling.goOn();
   expect(send.mock.calls.map(([move]) => move)).toEqual(["Fd4", "Fe4"]);
 });
+
+it("leaves the token in the bowl and says why where it can go nowhere", () => {
+  read(game, PLAY, { Fd4: { gain: 1, traps: false } });
+  handling.takeUp();
+  expect(handling.inHand).toBe(false);
+  expect(handling.no?.code).toBe("no-place");
+});

@@ -26,6 +26,7 @@ const REASONS: Record<string, Reason> = {
       : m.patterns_no_not_beside_flip({ group: groupName(colour) }),
   "same-colour": () => m.patterns_no_same_colour(),
   "no-group": (colour) => m.patterns_no_group({ group: groupName(colour) }),
+  "no-place": () => m.patterns_no_place(),
   "not-your-turn": () => m.patterns_no_turn(),
   "wrong-phase": () => m.patterns_no_only_flips(),
   "only-flips": () => m.patterns_no_only_flips(),
@@ -84,8 +85,12 @@ export function guidance(handling: Handling, rival: string): Line {
       aside: m.patterns_line_escape(),
     };
   }
-  const text = handling.flips.length ? m.patterns_line_flip_or_take() : m.patterns_line_take();
-  return { strong: m.patterns_line_your_turn(), text };
+  return { strong: m.patterns_line_your_turn(), text: offered(handling) };
+}
+
+function offered({ canLay, flips }: Handling): string {
+  if (!canLay) return m.patterns_line_flip();
+  return flips.length ? m.patterns_line_flip_or_take() : m.patterns_line_take();
 }
 
 /** Why a position, or a game written down, cannot be shown. */

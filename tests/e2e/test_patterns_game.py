@@ -1,0 +1,82 @@
+"""Whole games of Patterns in real browsers: by mouse, by finger, by keyboard, against the bot."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, NewPerson
+from tests.e2e.patterns_players import (
+    CLOCK,
+    DraggingPlayer,
+    KeyboardPlayer,
+    Player,
+    TouchPlayer,
+    play_out,
+)
+from tests.e2e.tables import start
+
+SAID = {
+    "choose": "Ada takes",
+    "establish": "Ada establishes on",
+    "swap": "Ada swaps on",
+    "flip": "Ada flips",
+}
+"""What a screen reader is told of one's own move."""
+
+
+def recorded_result(page: Page, game: str) -> str:
+    text = page.context.request.get(f"/api/games/{game}/record").text()
+    return next(line for line in text.splitlines() if line.startswith("[Result")).split('"')[1]
+
+
+def test_two_people_play_to_the_end_while_somebody_watches(
+    new_person: NewPerson, check_page: Callable[[Page], None]
+) -> None:
+    """One drags with the mouse, one taps on a phone; then they play again."""
+    ada, bo, eve = new_person("Ada"), new_person("Bo", size=PHONE, touch=True), new_person("Eve")
+    table = start(ada, bo, patterns=CLOCK)
+    first, second = DraggingPlayer(ada), TouchPlayer(bo)
+    eve.goto(f"/t/{table}")
+    watcher = Player(eve)
+    expect(watcher.line).to_contain_text("You are watching")
+    expect(ada.locator("[data-watchers]")).to_have_attribute("data-watchers", "1")
+    expect(watcher.bowl).to_have_count(0)
+
+    play_out(first, second)
+    expect(watcher.end).to_be_visible()
+    expected = recorded_result(ada, first.game)
+    assert [each.result for each in (first, second, watcher)] == [expected] * 3
+    check_page(ada)
+    check_page(bo)
+
+    game = first.game
+    bo.get_by_role("button", name="Rematch").tap()
+    expect(ada.get_by_text("Bo would like a rematch")).to_be_visible()
+    ada.get_by_role("button", name="Rematch").click()
+    for each in (first, second, watcher):
+        expect(each.table).to_have_attribute("data-moves", "0")
+        expect(each.end).to_have_count(0)
+    mover = first if first.choices.count() else second
+    mover.move()
+    expect(watcher.table).to_have_attribute("data-moves", "1")
+    watcher.page.goto(f"/g/{game}")
+    expect(watcher.page.get_by_role("heading", level=1)).to_be_attached()
+
+
+def test_a_game_against_the_computer_by_keyboard_is_announced(new_person: NewPerson) -> None:
+    page = new_person("Ada")
+    start(page, bots=1)
+    ada = KeyboardPlayer(page)
+    expect(page.locator("[data-plate]").first).to_be_visible()
+    while ada.wait_for_turn():
+        expect(ada.news).to_contain_text("Your turn")
+        ada.move()
+        expect(ada.news).to_contain_text(SAID[ada.last])
+    assert ada.result == recorded_result(page, ada.game)
+    title = page.locator("[data-end] h1")
+    expect(title).to_be_focused()
+    expect(title).to_contain_text("by")
+    ada.tab_to(page.get_by_role("button", name="Play again"))
+    page.keyboard.press("Enter")
+    expect(ada.end).to_have_count(0)
+    expect(ada.own).to_be_visible()

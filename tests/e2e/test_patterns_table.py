@@ -1,0 +1,167 @@
+"""What happens at a Patterns table besides moving: offers, chat, clocks, one device, refusals."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.patterns_players import CLOCK, Player, TouchPlayer
+from tests.e2e.tables import ask, open_table, start
+
+
+def begun(*players: Player, moves: int) -> tuple[Player, Player]:
+    """After so many moves: who is to move now, and the other."""
+    for _ in range(moves):
+        next(each for each in players if turn_of(each, players)).move()
+    mover = next(each for each in players if turn_of(each, players))
+    return mover, next(each for each in players if each is not mover)
+
+
+def turn_of(player: Player, players: tuple[Player, ...]) -> bool:
+    """Whether it is this one's turn; everybody has seen the last move then."""
+    most = max(each.moves for each in players)
+    for each in players:
+        each.wait_for_moves(most)
+    player.page.locator("[data-plate][data-turn]").wait_for()
+    return player.own.get_attribute("data-turn") is not None
+
+
+def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
+    ada, bo = new_person("Ada"), new_person("Bo", size=PHONE, touch=True)
+    start(ada, bo, patterns=CLOCK)
+    players = (Player(ada), TouchPlayer(bo))
+    mover, other = begun(*players, moves=4)
+
+    other.press(other.button("Ask to take back"))
+    mover.press(mover.button("Agree"))
+    for each in players:
+        expect(each.table).to_have_attribute("data-moves", "3")
+        expect(each.news).to_contain_text("A move was taken back")
+    mover, other = begun(*players, moves=1)
+
+    ada.get_by_role("button", name="Offer a draw").click()
+    expect(ada.get_by_text("You offered a draw")).to_be_visible()
+    bo.get_by_role("button", name="Decline").tap()
+    expect(players[0].news).to_contain_text("Bo declines")
+    expect(ada.locator("[data-offer]")).to_have_count(0)
+
+    ada.get_by_role("button", name="Chat").click()
+    ada.get_by_placeholder("Say something").fill("Good game!")
+    ada.keyboard.press("Enter")
+    bo.get_by_role("button", name="1 new").tap()
+    expect(bo.get_by_text("Good game!")).to_be_visible()
+    bo.keyboard.press("Escape")
+
+    bo.get_by_role("button", name="Menu").tap()
+    bo.get_by_role("menuitem", name="Resign").tap()
+    bo.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+    expect(ada.get_by_role("heading", name="You win", exact=True)).to_be_visible()
+    expect(bo.get_by_role("heading", name="Ada wins", exact=True)).to_be_visible()
+    expect(bo.get_by_text("Bo resigned.")).to_be_visible()
+
+
+def test_time_runs_out(new_person: NewPerson) -> None:
+    page = new_person("Ada", size=TABLET)
+    start(page, bots=1, patterns={"clock": {"initial": 10_000, "increment": 0}})
+    expect(Player(page).end).to_be_visible()
+    expect(page.get_by_text("The time ran out for Ada.")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "touch"), [(DESKTOP, False), (PHONE, True)])
+def test_two_people_share_one_device(
+    new_person: NewPerson, size: tuple[int, int], touch: bool
+) -> None:
+    """On a phone the screen is passed on: who is to move has the lower side."""
+    page = new_person("Ada", size=size, touch=touch)
+    table = open_table(page, one_device="Bo")
+    ask(page, table, ("Start", {}))
+    page.goto(f"/t/{table}")
+    both = TouchPlayer(page) if touch else Player(page)
+    turn = page.locator("[data-plate][data-turn]")
+    lower = []
+    for _ in range(5):
+        turn.wait_for()
+        lower.append(both.own.get_attribute("data-plate"))
+        both.move()
+    assert lower == (["1", "0", "1", "0", "1"] if touch else ["0"] * 5)
+    turn.wait_for()
+    both.press(both.button("Take back"))
+    expect(both.table).to_have_attribute("data-moves", "4")
+    turn.wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("menuitem", name="Agree on a draw").click()
+    both.press(page.get_by_role("dialog").get_by_role("button", name="Agree on a draw"))
+    expect(page.get_by_role("heading", name="A draw")).to_be_visible()
+    both.press(both.button("Play again"))
+    expect(both.table).to_have_attribute("data-moves", "0")
+
+
+CHOOSE = {
+    "en": "Choose one of the two",
+    "fr": "Choisissez",
+    "pl": "Wybierz",
+    "de": "Wähle",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "size"),
+    [
+        ("en", "contrast", TABLET),
+        ("fr", "light", PHONE),
+        ("pl", "dark", DESKTOP),
+        ("de", "contrast", PHONE),
+        ("de", "dark", TABLET),
+    ],
+)
+def test_the_table_in_every_language_and_theme(
+    new_person: NewPerson,
+    check_page: Callable[[Page], None],
+    language: str,
+    theme: str,
+    size: tuple[int, int],
+) -> None:
+    page = new_person("Anastazja", size=size, language=language, theme=theme)
+    table = open_table(page, one_device="Bo")
+    ask(page, table, ("Start", {}))
+    page.goto(f"/t/{table}")
+    player = Player(page)
+    expect(player.line).to_contain_text(CHOOSE[language])
+    check_table(page)
+    player.press(player.choices.first)
+    player.press(player.bowl)
+    player.laid.first.hover()
+    check_table(page)
+    check_page(page)
+    player.lay(player.laid.first)
+    player.wait_for_moves(2)
+    page.locator("[data-plate][data-turn]").wait_for()
+    player.press(page.locator("button[data-owner]"))
+    expect(page.locator("[data-line].bad")).to_be_visible()
+    check_table(page)
+    page.locator("[aria-haspopup=menu]").click()
+    check_page(page)
+    page.locator("[role=menuitem].danger").click()
+    page.get_by_role("dialog").locator("footer .button").last.click()
+    expect(player.end).to_be_visible()
+    check_page(page)
+
+
+_CUT = """() => {
+  const own = (node) =>
+    [...node.childNodes].some((each) => each.nodeType === 3 && each.data.trim());
+  const words = [...document.querySelectorAll("main *, header *")].filter(
+    (node) => node instanceof HTMLElement && own(node) && !node.closest(".unseen"));
+  return words.flatMap((node) => {
+    const box = node.getBoundingClientRect();
+    const out = box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+    const cut = node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1;
+    return out || cut ? [node.innerText] : [];
+  });
+}"""
+
+
+def check_table(page: Page) -> None:
+    """Nothing scrolls here, so no word may be cut off or lie outside."""
+    assert page.evaluate(_CUT) == []
