@@ -5,33 +5,18 @@ of many short windows: on a machine that has other work, too, that is close to w
 """
 
 import json
-import os
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import sleep
 from urllib.request import urlopen
 
 from bench.fixed_server import moves
-from bench.processes import CLIENT_CORE, pinned, server
+from bench.processes import CLIENT_CORE, pinned, server, used
 from bench.side_by_side import PEERS, PORT, commands
 
-TICK = os.sysconf("SC_CLK_TCK")
 OPENING, WINDOW, WINDOWS = 6.0, 0.5, 20
-
-
-def used(pid: int) -> Counter[str]:
-    """Microseconds that each kind of thread has used, in user and system mode."""
-    found: Counter[str] = Counter()
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        head, _, rest = (task / "stat").read_text().rpartition(") ")
-        name = "loop" if task.name == str(pid) else head.partition("(")[2]
-        user, system = (int(ticks) for ticks in rest.split()[11:13])
-        found[f"{name} user"] += user * 1_000_000 // TICK
-        found[f"{name} system"] += system * 1_000_000 // TICK
-    return found
 
 
 def played() -> float:

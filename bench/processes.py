@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,3 +49,12 @@ def memory(pid: int) -> int:
     """Resident bytes of a process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGESIZE")
+
+
+def used(pid: int) -> Counter[str]:
+    """Microseconds that each kind of thread has used."""
+    found: Counter[str] = Counter()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        name = "loop" if task.name == str(pid) else (task / "comm").read_text().strip()
+        found[name] += int((task / "schedstat").read_text().split()[0]) // 1000
+    return found

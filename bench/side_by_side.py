@@ -1,6 +1,6 @@
 """The same load on Mondala, boardgame.io and Colyseus, one after another.
 
-Run it with `python -m bench.side_by_side`.
+Run it with `python -m bench.side_by_side [MATCHES]`.
 Two clients a match take turns; a move is done when the other client has seen it. Mondala plays real
 Patterns and stores every move with synchronous=FULL before it answers; the others keep a counter
 and a turn in memory.
@@ -13,10 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.fixed_server import moves
-from bench.processes import CLIENT_CORE, ROOT, pinned, server
+from bench.processes import CLIENT_CORE, ROOT, pinned, server, used
 
 PEERS = ROOT / "bench" / "peers"
 PORT = 8123
+SECONDS = 8
 RUNS = [
     ["--matches", "16"],
     ["--matches", "100"],
@@ -33,27 +34,35 @@ def commands(folder: Path) -> dict[str, list[str]]:
     }
 
 
-def measure(peer: str, options: list[str], seconds: int, moves_file: Path) -> dict[str, object]:
+def measure(peer: str, pid: int, options: list[str], moves_file: Path) -> dict[str, object]:
+    """What the generator saw, and the server's processor time in microseconds a move."""
     generator = ["node", str(PEERS / "generator.mjs"), "--peer", peer]
-    generator += ["--url", f"http://127.0.0.1:{PORT}", "--seconds", str(seconds), *options]
+    generator += ["--url", f"http://127.0.0.1:{PORT}", "--seconds", str(SECONDS), *options]
     generator += ["--moves", str(moves_file)] if peer == "mondala" else []
-    done = subprocess.run(
-        pinned(CLIENT_CORE, generator), capture_output=True, text=True, check=True
-    )
-    return dict(json.loads(done.stdout.splitlines()[-1]))
+    with subprocess.Popen(
+        pinned(CLIENT_CORE, generator), stdout=subprocess.PIPE, text=True
+    ) as load:
+        assert load.stdout is not None
+        load.stdout.readline()
+        before = sum(used(pid).values())
+        seen = dict(json.loads(load.stdout.readline()))
+        micros = sum(used(pid).values()) - before
+    return seen | {"server_us_a_move": round(micros / seen["moves"], 1)}
 
 
-def main(seconds: int = 8) -> None:
+def main(only: str | None = None) -> None:
+    """All the runs, or only the one flat out with so many matches."""
     if not (PEERS / "node_modules").exists():
         subprocess.run(["npm", "ci", "--silent"], cwd=PEERS, check=True)
-    for options in RUNS:
+    for options in RUNS if only is None else [["--matches", only]]:
         for peer in ("boardgameio", "colyseus", "mondala"):
             with TemporaryDirectory() as folder:
                 moves_file = Path(folder) / "moves.json"
                 moves_file.write_text(json.dumps(moves()))
-                with server(commands(Path(folder) / "data")[peer], PORT):
-                    print(json.dumps(measure(peer, options, seconds, moves_file)), flush=True)
+                with server(commands(Path(folder) / "data")[peer], PORT) as process:
+                    seen = measure(peer, process.pid, options, moves_file)
+                    print(json.dumps(seen), flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -4,7 +4,8 @@
  *   node generator.mjs --peer boardgameio|colyseus|mondala --url URL --matches N --seconds S
  *                      [--rate R] [--moves FILE]
  *
- * Prints one line of JSON; what it has to say besides goes to stderr.
+ * Prints "measuring" when the window opens, and in the end one line of JSON; what it has to say
+ * besides goes to stderr.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -81,6 +82,7 @@ const stopPacing = options.rate === null ? () => {} : pace(matches, options.rate
 await sleep(WARM_UP_MS);
 const before = process.cpuUsage();
 tally.start();
+console.log('measuring');
 await sleep(options.seconds * 1000);
 for (const match of matches) match.checkAlive(SILENCE_LIMIT_MS);
 tally.stop();
