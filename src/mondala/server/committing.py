@@ -55,9 +55,9 @@ class Committer:
         if batch:
             self._batches.put(batch)
 
-    def _committed(self, results: list[tuple[Write, Exception | None]]) -> None:
+    def _committed(self, batch: list[Write], errors: list[Exception | None]) -> None:
         self._hand_over()  # first, so that the disk is at work while people are told
-        for write, error in results:
+        for write, error in zip(batch, errors, strict=True):
             try:
                 write.done(error)
             except Exception:  # one that fails must not keep the others waiting
@@ -74,9 +74,9 @@ class Committer:
     def _commit_all(self) -> None:
         while (batch := self._batches.get()) is not None:
             started = perf_counter()
-            results = self._commit(batch)
+            errors = self._commit(batch)
             COMMIT_TIMES.add(perf_counter() - started)
-            self._loop.call_soon_threadsafe(self._committed, results)
+            self._loop.call_soon_threadsafe(self._committed, batch, errors)
             self._file()
         self._file(at_least=1)
 
@@ -87,22 +87,26 @@ class Committer:
             self._roll_back()
             _LOG.warning("entries could not be filed", exc_info=True)
 
-    def _commit(self, writes: list[Write]) -> list[tuple[Write, Exception | None]]:
+    def _commit(self, writes: list[Write]) -> list[Exception | None]:
         """All in one commit; if that fails one by one, so that nobody pays for another's fault."""
         error = self._transaction(writes)
         if error is None:
-            return [(write, None) for write in writes]
+            return [None] * len(writes)
         if len(writes) > 1:
             return [result for write in writes for result in self._commit([write])]
         if writes[0].log is not None:
             writes[0].log.broken = True
-        return [(writes[0], error)]
+        return [error]
 
     def _transaction(self, writes: list[Write]) -> Exception | None:
-        if any(write.log is not None and write.log.broken for write in writes):
-            return sqlite3.OperationalError("an entry before this one could not be stored")
-        entries = [write.entry for write in writes if write.entry is not None]
-        statements = [each for write in writes for each in write.statements]
+        entries: list[Appended] = []
+        statements: list[Statement] = []
+        for _, more, log, entry in writes:
+            if log is not None and log.broken:
+                return sqlite3.OperationalError("an entry before this one could not be stored")
+            if entry is not None:
+                entries.append(entry)
+            statements += more
         try:
             if not statements and entries:  # one statement is a transaction of its own
                 self._journal.append(entries)

@@ -140,9 +140,9 @@ def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[E
     player = check_seat(seat, SEATS)
     if _flagged(state, at):
         raise NotAllowed("time-up", "the time is up")
+    if isinstance(command, Play):  # first, and quickly: nearly every command is one
+        return (_moved(state, player, command.move, at),)
     match command:
-        case Play(text):
-            return (_moved(state, player, text, at),)
         case Resign():
             return (Ended(f"resigned {player + 1}"),)
         case OfferDraw():
@@ -216,11 +216,12 @@ def _answered(state: State, seat: Seat, agree: bool, at: int) -> Event:
 
 
 def apply(state: State, event: Event) -> State:
+    if isinstance(event, Moved):
+        move = parse_move(event.move)
+        options, start, moves, position, _, _, _, bots = state
+        moves, position = (*moves, move), rules.apply(position, move)
+        return State(options, start, moves, position, event.clocks, bots=bots)
     match event:
-        case Moved(_, text, clocks):
-            move = parse_move(text)
-            moves, position = (*state.moves, move), rules.apply(state.position, move)
-            return State(state.options, state.start, moves, position, clocks, bots=state.bots)
         case Offered():
             return state._replace(offer=event)
         case Declined():

@@ -97,8 +97,8 @@ def swap_targets(position: Position, player: Seat) -> int:
 def has_action(position: Position, player: Seat) -> bool:
     return bool(
         establish_targets(position, player)
-        or flip_targets(position, player)
         or swap_targets(position, player)
+        or flip_targets(position, player)  # the dearest question last
     )
 
 
