@@ -1,14 +1,16 @@
 """Mondo at human pace: 250 tables of four, two commands a second each, hands at 8 Hz, one core.
 
-`python -m bench.human_pace [TABLES]` prints how long commands waited, and the memory a connection.
+`python -m bench.human_pace [TABLES]` prints how long commands waited, the memory a connection,
+and how busy the server was.
 """
 
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 
-from bench.processes import CLIENT_CORE, memory, pinned, server
+from bench.processes import CLIENT_CORE, memory, pinned, server, used
 
 PORT = 8124
 
@@ -26,9 +28,12 @@ def main(tables: int = 250, seconds: int = 20) -> None:
                 assert generator.stdout is not None
                 for line in generator.stdout:
                     if line.startswith("Playing"):
+                        began, so_far = monotonic(), sum(used(process.pid).values())
                         grown = memory(process.pid) - before
                         print(f"{grown / 1024 / (4 * tables):.1f} kB a connection, tables included")
                     print(line, end="", flush=True)
+                busy = (sum(used(process.pid).values()) - so_far) / (monotonic() - began) / 1e6
+                print(f"the server was busy for {busy:.0%} of the time")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ same game on every machine and in every version of Python.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
 
 from mondala.core.errors import NotAllowed
@@ -14,6 +15,7 @@ from mondala.core.errors import NotAllowed
 T = TypeVar("T")
 SEED_LIMIT = 1 << 128
 WORD = 1 << 64
+_BLOCK = Struct(">8Q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,5 @@ class Stream:
 def _words(key: bytes, purpose: bytes) -> Iterator[int]:
     counter = 0
     while True:
-        block = blake2b(counter.to_bytes(8, "big") + purpose, key=key).digest()
-        for start in range(0, len(block), 8):
-            yield int.from_bytes(block[start : start + 8], "big")
+        yield from _BLOCK.unpack(blake2b(counter.to_bytes(8, "big") + purpose, key=key).digest())
         counter += 1

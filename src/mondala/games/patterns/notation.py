@@ -9,9 +9,9 @@ from mondala.games.patterns.mandala import (
     COLOUR_NAMES,
     COLOURS,
     DISC,
-    NAME,
     TOKENS_PER_COLOUR,
     around,
+    bits,
     connected,
 )
 from mondala.games.patterns.moves import flip_targets, has_action
@@ -29,7 +29,8 @@ _ROWS = tuple(tuple(BIT[DISC.names[space]] for space in row) for row in DISC.row
 
 
 def format_position(position: Position) -> str:
-    rows = "/".join("".join(_format_token(position, bit) for bit in row) for row in _ROWS)
+    tokens = _tokens(position)
+    rows = "/".join("".join(tokens[bit] for bit in row) for row in _ROWS)
     bowls = "".join(COLOURS[colour] for colour in position.bowls)
     mark = "?" if position.phase is Phase.BOWL else ""
     rivers = "/".join(
@@ -38,16 +39,17 @@ def format_position(position: Position) -> str:
     return f"{rows} {position.mover + 1} {mark}{bowls} {rivers} {position.phase}"
 
 
-def _format_token(position: Position, bit: int) -> str:
-    colour = position.colour_free_at(bit)
-    if colour is not None:
-        return COLOURS[colour]
+def _tokens(position: Position) -> dict[int, str]:
+    """The token on each space, as it is written."""
+    found = {}
+    for letter, mask in zip(COLOURS, position.free, strict=True):
+        for bit in bits(mask):
+            found[bit] = letter
     for player, groups in enumerate(position.groups):
-        for colour, group in enumerate(groups):
-            if group & bit:
-                claim = "*" if position.claims & bit else ""
-                return COLOURS[colour].upper() + "'" * player + claim
-    raise AssertionError(f"no token on {NAME[bit]}")
+        for letter, mask in zip(COLOURS.upper(), groups, strict=True):
+            for bit in bits(mask):
+                found[bit] = letter + "'" * player + "*" * bool(position.claims & bit)
+    return found
 
 
 def parse_position(text: str) -> Position:
