@@ -22,12 +22,7 @@ from mondala.server.checking import check_all
 from mondala.server.sqlite import FILE
 from tests.cli.command import refused
 from tests.server.client import within_a_minute
-
-
-def free_port() -> int:
-    with closing(socket.socket()) as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+from tests.server.running import free_port
 
 
 @contextmanager

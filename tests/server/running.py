@@ -1,14 +1,25 @@
 """Starting, killing and restarting a real server process in a test."""
 
 import os
+import secrets
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
+
+
+def free_port() -> int:
+    """Below those that the system gives to outgoing connections: it is still free at a restart."""
+    while True:
+        with closing(socket.socket()) as probe, suppress(OSError):
+            port = 20_000 + secrets.randbelow(12_000)
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class RunningServer:
@@ -16,7 +27,7 @@ class RunningServer:
 
     def __init__(self, folder: Path, speed: float = 1.0) -> None:
         self.folder, self.speed = folder, speed
-        self.port = 0
+        self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
 
     @property

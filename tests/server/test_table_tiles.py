@@ -111,10 +111,6 @@ async def test_a_match_with_a_set_of_ones_own_is_played_and_kept(tmp_path: Path)
             place.kill()
             place.start()
             async with ada.at(table, derived=False) as seat:
-                await until(seat, "entry", "RoundScored")
-                for _ in range(2):
-                    await seat.do("GoOn")
-                    await until(seat, "entry", "RoundScored")
                 game = (await seat.next("opened"))["game"]
             told = (await ada.http.get(f"/api/games/{game}")).json()
             assert told["tiles"] == digest
