@@ -1,21 +1,181 @@
 """The lobby: people meet by a link, agree on how to play, and start."""
 
-from playwright.sync_api import expect
+import re
+from collections.abc import Callable
 
-from tests.e2e.conftest import PHONE, NewPerson
-from tests.e2e.tables import open_table
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, TABLET, NewPerson
+from tests.e2e.tables import ask, open_table, start
+
+Check = Callable[[Page], None]
+BOARD = "button[data-space=d5]"
+"""A space of the mandala, once Patterns is played."""
 
 
-def test_two_people_meet_by_a_link(new_person: NewPerson) -> None:
-    ada, bo = new_person("Ada"), new_person(size=PHONE, touch=True)
+def button(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).click()
+
+
+def agree(page: Page, *choices: str) -> None:
+    """The host changes how to play; a choice is the name of a card or a switch."""
+    button(page, "Change")
+    dialog = page.get_by_role("dialog")
+    for choice in choices:
+        found = dialog.get_by_role("radio", name=choice).or_(
+            dialog.get_by_role("switch", name=choice)
+        )
+        found.first.click(force=True)
+    dialog.get_by_role("button", name="Play like this").click()
+    expect(dialog).to_be_hidden()
+
+
+def test_two_people_meet_by_a_link(new_person: NewPerson, check_page: Check) -> None:
+    """One of them has no name yet; then they play, and once more in another way."""
+    ada, bo = new_person("Ada", theme="contrast"), new_person(size=PHONE, touch=True)
     table = open_table(ada)
     ada.goto(f"/t/{table}")
     expect(ada.get_by_text("Ada (you)")).to_be_visible()
+    check_page(ada)
+
     bo.goto(f"/t/{table}")
+    expect(bo.get_by_role("heading", name="Ada invites you to play Patterns")).to_be_visible()
+    check_page(bo)
     bo.get_by_label("What should we call you?").fill("Bo")
-    bo.get_by_role("button", name="Sit down").click()
-    bo.get_by_role("button", name="I am ready").click()
-    expect(ada.get_by_text("Everybody else is ready")).to_be_visible()
-    ada.get_by_role("button", name="Start the game").click()
+    button(bo, "Sit down")
+    expect(bo.get_by_text("Bo (you)")).to_be_visible()
+    check_page(bo)
+
+    agree(ada, "Minutes for the game", "5 min + 3 s")
     for page in (ada, bo):
-        expect(page.locator("button[data-space=d5]")).to_be_visible()
+        expect(page.get_by_text("5 minutes each")).to_be_visible()
+    expect(bo.get_by_text("The host has changed how you will play.")).to_be_visible()
+
+    bo.get_by_role("button", name="Chat").click()
+    bo.get_by_label("Say something").fill("hello there")
+    button(bo, "Send")
+    ada.get_by_role("button", name="Chat, 1 new message").click()
+    expect(ada.get_by_text("hello there")).to_be_visible()
+    bo.keyboard.press("Escape")
+
+    button(bo, "I am ready")
+    expect(ada.get_by_text("Everybody else is ready")).to_be_visible()
+    button(ada, "Start the game")
+    for page in (ada, bo):
+        expect(page.locator(BOARD)).to_be_visible()
+
+    bo.get_by_role("button", name="Menu").click()
+    bo.get_by_role("menuitem", name="Resign").click()
+    bo.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    button(ada, "To the lobby")
+    agree(ada, "No clock")
+    expect(bo.get_by_text("No clock")).to_be_visible()
+    button(bo, "I am ready")
+    button(ada, "Start the game")
+    for page in (ada, bo):
+        expect(page.locator(BOARD)).to_be_visible()
+
+
+def test_the_host_seats_and_sends_away(new_person: NewPerson, check_page: Check) -> None:
+    ada = new_person("Ada", language="de", theme="dark")
+    bo, cleo = new_person("Bo", language="fr", size=PHONE), new_person("Cleo", language="pl")
+    table = open_table(ada, "Mondo", mondo={"seats": 3})
+    for page in (ada, bo, cleo):
+        page.goto(f"/t/{table}")
+    expect(ada.get_by_text("Ada (du)")).to_be_visible()
+    bo.get_by_role("button", name="S’asseoir", exact=True).click()
+    cleo.get_by_role("button", name="Usiądź", exact=True).click()
+    expect(ada.get_by_role("heading", name="Alle sind da")).to_be_visible()
+    for page in (ada, bo, cleo):
+        check_page(page)
+
+    button(ada, "Bo wegschicken")
+    button(ada, "Platz frei machen")
+    expect(bo.get_by_text("Bo (vous)")).to_be_visible()  # among those who watch
+    button(ada, "Computer dazusetzen")
+    expect(ada.get_by_text("Computer", exact=True)).to_be_visible()
+    expect(bo.get_by_text("Toutes les places sont prises").first).to_be_visible()
+
+    button(ada, "Cleo wegschicken")
+    button(ada, "Vom Tisch wegschicken")
+    expect(cleo.get_by_role("heading", name="Odesłano cię od tego stołu")).to_be_visible()
+    check_page(cleo)
+    button(cleo, "Otwórz stół Mondo")
+    expect(cleo.get_by_text("Cleo (ty)")).to_be_visible()
+
+    switch = ada.get_by_role("switch", name="Bei offenen Tischen zeigen")
+    switch.click()
+    expect(switch).to_have_attribute("aria-checked", "true")
+
+
+def test_when_the_host_is_gone_somebody_else_decides(new_person: NewPerson) -> None:
+    ada, bo = new_person("Ada"), new_person("Bo")
+    table = open_table(ada)
+    ask(ada, table, ("Sit", {}))
+    bo.goto(f"/t/{table}")
+    button(bo, "Sit down")
+    button(bo, "Take over the table")
+    button(bo, "Send Ada away…")
+    button(bo, "Free the seat")
+    button(bo, "Seat the computer")
+    button(bo, "Start the game")
+    expect(bo.locator(BOARD)).to_be_visible()
+
+
+def test_everything_about_mondo_can_be_agreed(new_person: NewPerson, check_page: Check) -> None:
+    ada = new_person("Ada", size=TABLET)
+    table = open_table(ada, "Mondo")
+    ada.goto(f"/t/{table}")
+    expect(ada.get_by_text("Ada (you)")).to_be_visible()
+    agree(ada, "4", "Expert", "The lands side", "Hide the time", "Legal spaces light up")
+    for term in ("Three rounds of 5 minutes", "nobody sees the time left", "A plain table"):
+        expect(ada.get_by_text(term)).to_be_visible()
+    expect(ada.get_by_text("A free seat")).to_have_count(3)
+
+    agree(ada, "Children", "2")
+    expect(ada.get_by_text("Three rounds of 10 minutes")).to_be_visible()
+    button(ada, "Change")
+    dialog = ada.get_by_role("dialog")
+    expect(dialog.get_by_role("switch", name="Play with handicaps")).to_be_disabled()
+    dialog.get_by_role("radio", name="Advanced").click(force=True)
+    dialog.get_by_role("switch", name="Play with handicaps").click()
+    dialog.get_by_label("Ada").select_option("−1 for every volcano")
+    dialog.get_by_label("Minutes a round").fill("9")
+    check_page(ada)
+    button(ada, "Play like this")
+    expect(ada.get_by_text("Ada: −1 for every volcano")).to_be_visible()
+    expect(ada.get_by_text("Three rounds of 9 minutes")).to_be_visible()
+
+    agree(ada, "1 (solo)", "Hard")
+    expect(ada.get_by_text("won with at most 1 minus point")).to_be_visible()
+    check_page(ada)
+    button(ada, "Change")
+    tiles = "ffpd panda | w\nwwww whale | d\nddpp camel | f\n" * 20
+    dialog.get_by_text("Tiles of your own").click()
+    field = dialog.locator("input[type=file]")
+    field.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"zebras"})
+    expect(dialog.get_by_role("alert")).to_have_text("This file cannot be read as tiles.")
+    field.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": tiles.encode()})
+    expect(ada.get_by_text("not Mondala’s set")).to_be_visible()
+    button(ada, "Start the game")
+    expect(ada.locator("button[data-space=c4]")).to_be_visible()
+
+
+def test_who_comes_late_watches(new_person: NewPerson, check_page: Check) -> None:
+    ada = new_person("Ada")
+    table = start(ada, bots=1)
+    bo = new_person(language="pl", size=PHONE, theme="dark")
+    bo.goto(f"/t/{table}")
+    expect(bo.get_by_role("heading", name="Trwa tu gra Patterns")).to_be_visible()
+    check_page(bo)
+    bo.get_by_label("Jak się nazywasz?").fill("Bo")
+    button(bo, "Oglądaj")
+    expect(bo.locator(BOARD)).to_be_visible()
+
+    bo.goto("/t/nosuchtable")
+    expect(bo.get_by_role("heading", name="Tego stołu nie ma")).to_be_visible()
+    check_page(bo)
+    button(bo, "Otwórz stół Patterns")
+    expect(bo.get_by_text("Bo (ty)")).to_be_visible()
+    button(bo, "Odejdź od stołu")
+    expect(bo).not_to_have_url(re.compile("/t/"))

@@ -282,3 +282,14 @@ async def test_a_cookie_is_no_private_link_and_a_private_link_no_cookie(tmp_path
         thief = place.browser()
         thief.cookies["mondala"] = token
         assert (await thief.get("/api/me")).json() is None
+
+
+@within_a_minute
+async def test_who_logs_out_is_nobody_until_they_log_in_again(tmp_path: Path) -> None:
+    async with inside(tmp_path) as place:
+        ada = await place.guest()
+        await ada.post("/api/accounts", json=account())
+        assert (await ada.post("/api/logout")).status_code == 200
+        assert (await ada.get("/api/me")).json() is None
+        assert (await ada.post("/api/login", json=account())).json()["name"] == "Ada"
+        assert (await ada.get("/api/me")).json()["name"] == "Ada"

@@ -139,6 +139,11 @@ class PeopleApi(Controller):
         person = await house.people.log_in(data.account, data.password, guest)
         return _as(person, house, origins)
 
+    @post("/logout", status_code=HTTP_200_OK, responses=reading("origin"))
+    async def log_out(self) -> Response[None]:
+        """Be nobody on this device; whoever has an account can log in again."""
+        return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, httponly=True)])
+
     @post("/me/token", status_code=HTTP_201_CREATED, responses=reading("no-person", "origin"))
     async def new_token(self, person: Asker, house: TheHouse) -> Token:
         """For another device of yours: it works once, within ten minutes."""

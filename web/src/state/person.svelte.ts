@@ -24,6 +24,12 @@ class Person {
     }
     return this.me;
   }
+
+  /** Somebody else from now on, or nobody. */
+  becomes(me: Me | null): void {
+    this.me = me;
+    this.known = true;
+  }
 }
 
 export const person = new Person();

@@ -65,6 +65,7 @@ export const api = {
     ask<Me>("POST", "/api/accounts", { account, password }),
   logIn: (account: string, password: string) =>
     ask<Me>("POST", "/api/login", { account, password }),
+  logOut: () => answer("POST", "/api/logout"),
   newToken: () => ask<{ token: string }>("POST", "/api/me/token"),
   useToken: (token: string) => ask<Me>("POST", "/api/tokens", { token }),
   myGames: () => ask<MyGame[]>("GET", "/api/me/games"),

@@ -108,10 +108,16 @@ function side({ board }: MondoOptions): Term {
 function handicap(lobby: Lobby, given: number[]): Term {
   const names = seatNames(lobby);
   const text = given
-    .map((strength, seat) => ({ strength, name: names[seat] ?? `${seat + 1}` }))
+    .map((strength, seat) => ({
+      strength,
+      name: names[seat] ?? m.lobby_set_seat({ number: seat + 1 }),
+    }))
     .filter(({ strength }) => strength > 0)
-    .map(({ strength, name }) => `${name}: ${"−".repeat(strength)}`)
-    .join(" · ");
+    .map(
+      ({ strength, name }) =>
+        `${name}: ${strength === 1 ? m.lobby_set_handicap_1() : m.lobby_set_handicap_2()}`,
+    )
+    .join("; ");
   return {
     icon: "volcano",
     title: m.lobby_terms_handicap(),

@@ -1,0 +1,87 @@
+"""One's own page: a name, an account for those who want one, another device, games, settings."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, NewPerson
+from tests.e2e.tables import open_table, start
+
+Check = Callable[[Page], None]
+PASSWORD = "correct horse"  # noqa: S105
+
+
+def fill_in(page: Page, account: str, password: str, name: str, word: str) -> None:
+    page.get_by_label(account).fill(name)
+    page.get_by_label(password).fill(word)
+
+
+def test_an_account_is_there_on_every_device(new_person: NewPerson, check_page: Check) -> None:
+    ada = new_person("Ada", theme="contrast")
+    start(ada, bots=1)
+    ada.goto("/me")
+    expect(ada.get_by_role("link", name="Computer")).to_be_visible()
+    check_page(ada)
+    ada.get_by_role("textbox", name="Your name").fill("Ada the First")
+    ada.get_by_role("button", name="Save").click()
+    expect(ada.get_by_role("heading", name="Hello, Ada the First")).to_be_visible()
+    fill_in(ada, "Account name", "Password", "ada", PASSWORD)
+    ada.get_by_role("button", name="Create the account").click()
+    expect(ada.get_by_text("Logged in as ada").first).to_be_visible()
+
+    phone = new_person(language="de", size=PHONE, theme="dark")
+    table = open_table(ada)
+    phone.goto(f"/t/{table}")
+    phone.get_by_role("link", name="Ich habe ein Konto").click()
+    check_page(phone)
+    fill_in(phone, "Kontoname", "Passwort", "ada", "wrong")
+    phone.get_by_role("button", name="Anmelden").click()
+    expect(phone.get_by_text("Name und Passwort passen nicht zusammen.")).to_be_visible()
+    phone.get_by_label("Passwort").fill(PASSWORD)
+    phone.get_by_role("button", name="Anmelden").click()
+    expect(phone.get_by_text("Ada the First (du)")).to_be_visible()  # back at the table
+    phone.goto("/me")
+    expect(phone.get_by_role("link", name="Computer")).to_be_visible()
+    phone.get_by_role("button", name="Abmelden").click()
+    expect(phone.get_by_role("heading", name="Wer bist du?")).to_be_visible()
+
+
+def test_a_link_carries_a_person_to_another_device(
+    new_person: NewPerson, check_page: Check
+) -> None:
+    ada = new_person("Ada", language="fr", size=PHONE)
+    ada.goto("/me")
+    with ada.expect_response("**/api/me/token") as made:
+        ada.get_by_role("button", name="Créer un lien").click()
+    expect(ada.get_by_role("img", name="Code QR")).to_be_visible()
+    check_page(ada)
+    link = f"/me#token={made.value.json()['token']}"
+
+    other = new_person("Somebody", language="pl")
+    other.goto(link)
+    expect(other.get_by_text("Na tym urządzeniu jesteś teraz jako Somebody.")).to_be_visible()
+    check_page(other)
+    other.get_by_role("button", name="Graj dalej tutaj").click()
+    expect(other.get_by_role("heading", name="Cześć, Ada")).to_be_visible()
+
+    third = new_person()
+    third.goto(link)
+    third.get_by_role("button", name="Go on here").click()
+    expect(third.get_by_role("alert")).to_contain_text("This link was used before")
+
+
+def test_settings_stay(new_person: NewPerson) -> None:
+    ada = new_person("Ada")
+    ada.goto("/me")
+    ada.get_by_role("radio", name="Deutsch").click(force=True)
+    ada.get_by_role("radio", name="Dunkel").click(force=True)
+    ada.get_by_role("switch", name="In Patterns warnen").click()
+    ada.reload()
+    expect(ada.get_by_role("radio", name="Deutsch")).to_be_checked()
+    expect(ada.get_by_role("radio", name="Dunkel")).to_be_checked()
+    expect(ada.get_by_role("switch", name="In Patterns warnen")).to_have_attribute(
+        "aria-checked", "false"
+    )
+    ada.get_by_role("button", name="Mich auf diesem Gerät vergessen").click()
+    ada.get_by_role("dialog").get_by_role("button", name="Mich auf diesem Gerät vergessen").click()
+    expect(ada.get_by_role("heading", name="Wer bist du?")).to_be_visible()
