@@ -3,8 +3,8 @@
 uvicorn hands a connection that asks for an upgrade to the class its `ws` option names. Ours is a
 picows protocol; the first bytes are put into its buffer, and from then on it reads by itself.
 
-What comes in during a turn of the loop is read first, then handled, and what goes out is sent after
-that: many of a kind in a row cost a quarter less than going to and fro between them.
+All that comes in during a turn of the loop is read first and handled then: many in a row cost a
+tenth less than going to and fro between the two.
 """
 
 import asyncio
@@ -64,7 +64,7 @@ class _Together:
             call(argument)
 
 
-_HANDLING, _SENDING = _Together(), _Together()
+_HANDLING = _Together()
 
 
 class SocketPipe:
@@ -77,9 +77,6 @@ class SocketPipe:
         self._full = False
 
     def send(self, data: bytes) -> None:
-        _SENDING.put(self._send, data)
-
-    def _send(self, data: bytes) -> None:
         if self._full and self._unsent() > MOST_UNSENT:
             self.abort()
         elif not self._transport.is_disconnected:
@@ -90,8 +87,6 @@ class SocketPipe:
             self._transport.send_ping(payload)
 
     def close(self) -> None:
-        """What was to be sent is sent first."""
-        _SENDING.make()
         if not self._transport.is_disconnected:
             self._transport.send_close(WSCloseCode.GOING_AWAY)
             self._transport.disconnect()
