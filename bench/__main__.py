@@ -1,4 +1,9 @@
-"""`make bench`: every figure in one run."""
+"""`make bench`: the figures of the rules in one run.
+
+What needs a server or a browser is run by itself: `python -m bench.NAME` with `human_pace`,
+`side_by_side`, `durability`, `starting`, `move_cost`, `pages` (Lighthouse) or `taps` (from the tap
+to both screens).
+"""
 
 from bench.rules import judging, patterns_play, scoring
 
