@@ -102,6 +102,8 @@ def test_the_whole_lesson(
     pupil.press(page.locator("footer .next"))
     expect(page.get_by_role("heading", level=1)).to_have_text(INVITATION[language])
     check_page(page)
+    pupil.press(page.locator("section .primary"))
+    page.wait_for_url("**/t/*")
 
 
 def test_the_lesson_by_keyboard_with_a_helping_hand(new_person: NewPerson) -> None:
