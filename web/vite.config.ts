@@ -4,6 +4,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vitest/config";
+import { homePage } from "./scripts/home";
 import { rules } from "./scripts/rules";
 
 const OUT = "../src/mondala/server/client";
@@ -37,9 +38,29 @@ export default defineConfig({
     }),
     rules(),
     svelte(),
+    homePage(),
     zipped(),
   ],
-  build: { outDir: OUT, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // What most pages share comes in one file; in a dozen small ones it would take far longer.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "house",
+              test: /src.(components|state|wire|paraglide)|node_modules/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: {
     fs: { allow: [".."] },
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },

@@ -27,6 +27,19 @@ def test_every_page_has_an_address(server: RunningServer, path: str) -> None:
     assert '<div id="app">' in page.text
 
 
+def test_everything_that_the_page_and_the_manifest_name_is_there(server: RunningServer) -> None:
+    """Icons, the picture for links, what the home page has fetched ahead."""
+    page = httpx.get(server.url, trust_env=False).text
+    manifest = httpx.get(f"{server.url}/app.webmanifest", trust_env=False).json()
+    named = set(re.findall(r'(?:href|src|content)="(/[^"]+\.\w+)"', page))
+    named |= {name for each in re.findall(r'imagesrcset="([^"]+)"', page) for name in each.split()}
+    named |= {icon["src"] for icon in manifest["icons"]}
+    files = {name for name in named if name.startswith("/")}
+    assert {"/icon.svg", "/apple-touch-icon.png", "/preview.jpg"} < files
+    for name in files:
+        assert httpx.get(server.url + name, trust_env=False).status_code == 200, name
+
+
 def test_what_has_a_hash_in_its_name_is_kept_for_ever(server: RunningServer) -> None:
     page = httpx.get(server.url, trust_env=False).text
     for name in re.findall(r'"(/assets/[^"]+)"', page):

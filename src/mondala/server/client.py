@@ -19,6 +19,8 @@ _PAGES = ("", "t", "g", "board", "learn", "rules", "tiles", "me")
 """The first words of its addresses; elsewhere it says that there is nothing."""
 FOLDER = Path(__file__).parent / "client"
 PAGE = "index.html"
+HOME = "home.html"
+"""The same page, which also names what the home page needs."""
 _HTML = "text/html; charset=utf-8"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _TEXT = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/manifest+json"}
@@ -42,7 +44,7 @@ async def client(
         raise NotAllowed("no-page", "there is no such file")
     if not (FOLDER / PAGE).is_file():
         raise NotAllowed("not-built", "the browser client is not built; `make play` builds it")
-    page = _file(PAGE, zipped=zipped)
+    page = _file(PAGE if name else HOME, zipped=zipped)
     first, _, rest = name.partition("/")
     if first == "t" and (title := await table_title(house, rest)) is not None:
         text = with_preview((FOLDER / PAGE).read_text(), title, origins.public or _site(request))

@@ -1,0 +1,68 @@
+/**
+ * A page for the home address by itself: it names what the home page needs, so that script, style
+ * and pictures are fetched at once instead of one after the other's discovery.
+ */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rollup } from "vite";
+
+const SCHEMES = ["light", "dark"];
+const GAMES = ["mondo", "patterns"];
+const PHONE = "(max-width: 640px)";
+const WIDER = "(min-width: 641px)";
+
+export function homePage(): Plugin {
+  return {
+    name: "home-page",
+    apply: "build",
+    writeBundle({ dir }, bundle) {
+      const page = readFileSync(join(dir!, "index.html"), "utf8");
+      const links = [...needed(bundle), ...pictures(bundle)].filter((each) => !page.includes(each));
+      const head = links.map((link) => `    ${link}\n`).join("");
+      writeFileSync(join(dir!, "home.html"), page.replace("  </head>", `${head}  </head>`));
+    },
+  };
+}
+
+/** The scripts that Home.svelte imports, however indirectly, and the styles of all of them. */
+function needed(bundle: Rollup.OutputBundle): string[] {
+  const home = Object.values(bundle).find(
+    (each): each is Rollup.OutputChunk =>
+      each.type === "chunk" && /routes\/Home\.svelte$/.test(each.facadeModuleId ?? ""),
+  )!;
+  const chunks = new Set([home]);
+  for (const chunk of chunks) {
+    for (const name of chunk.imports) {
+      const found = bundle[name];
+      if (found?.type === "chunk" && !found.isEntry) chunks.add(found);
+    }
+  }
+  const styles = new Set([...chunks].flatMap((each) => [...each.viteMetadata!.importedCss]));
+  return [
+    ...[...chunks].map(
+      ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`,
+    ),
+    ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  ];
+}
+
+function pictures(bundle: Rollup.OutputBundle): string[] {
+  const file = (name: string) =>
+    Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`) && isPicture(each, name));
+  return SCHEMES.flatMap((scheme) =>
+    GAMES.flatMap((game) => {
+      const name = `${game}-${scheme}`;
+      const preload = (media: string, srcset: string) =>
+        `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${srcset}" media="${media} and (prefers-color-scheme: ${scheme})">`;
+      return [
+        preload(PHONE, `/${file(`${name}-phone`)}`),
+        preload(WIDER, `/${file(name)} 1x, /${file(`${name}@2`)} 2x`),
+      ];
+    }),
+  );
+}
+
+/** The name is followed by a hash of eight letters, and by nothing else. */
+const isPicture = (path: string, name: string) =>
+  /^-[\w-]{8}\.webp$/.test(path.slice(`assets/${name}`.length));
