@@ -42,7 +42,7 @@ def test_everything_that_the_page_and_the_manifest_name_is_there(server: Running
 
 def test_what_has_a_hash_in_its_name_is_kept_for_ever(server: RunningServer) -> None:
     page = httpx.get(server.url, trust_env=False).text
-    for name in re.findall(r'"(/assets/[^"]+)"', page):
+    for name in re.findall(r'"(/assets/[^" ]+)"', page):
         for packing in ("gzip", "identity"):
             headers = {"Accept-Encoding": packing}
             answer = httpx.get(server.url + name, headers=headers, trust_env=False)
