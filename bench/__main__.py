@@ -1,8 +1,8 @@
 """`make bench`: the figures of the rules in one run.
 
 What needs a server or a browser is run by itself: `python -m bench.NAME` with `human_pace`,
-`side_by_side`, `durability`, `starting`, `move_cost`, `pages` (Lighthouse) or `taps` (from the tap
-to both screens).
+`side_by_side`, `durability`, `starting`, `move_cost`, `pages` (Lighthouse), `taps` (from the tap
+to both screens) or `frames` (dragging over a full pile of Mondo).
 """
 
 from bench.rules import judging, patterns_play, scoring
