@@ -74,10 +74,11 @@ def test_fingers_on_a_phone(new_person: NewPerson) -> None:
 
 
 def _turned_over_with_two_taps(player: Player) -> None:
-    handle, point = next(iter(player.seen().items()))
-    before = player.round.pile.reach(handle).face
-    player.press(*point)
-    player.press(*point)
+    handle, (x, y) = next(iter(player.seen().items()))
+    before = _face(player, handle)
+    session = player.page.context.new_cdp_session(player.page)
+    taps = {"tapCount": 2, "duration": 10, "gestureSourceType": "touch"}
+    session.send("Input.synthesizeTapGesture", {"x": x, "y": y, **taps})
     player.until(lambda: _face(player, handle) not in (None, before))
     assert player.hand is None
 

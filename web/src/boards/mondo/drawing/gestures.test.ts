@@ -23,7 +23,14 @@ function gestures(): PileGestures {
 }
 
 const by = (pointerType: string, pointerId = 1, button = 0) =>
-  ({ pointerType, pointerId, button }) as PointerEvent;
+  ({
+    pointerType,
+    pointerId,
+    button,
+    get timeStamp() {
+      return performance.now();
+    },
+  }) as PointerEvent;
 const mouse = by("mouse");
 const finger = by("touch");
 

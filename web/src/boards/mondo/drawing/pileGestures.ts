@@ -83,7 +83,7 @@ export class PileGestures {
     if (this.#fingers.size === 0) this.#mode = { is: "idle" };
     if (mode.is === "dragging") this.on.drop();
     if (mode.is !== "pressed" || !finger) return;
-    if (mode.touch) this.#tap(mode.handle, mode.x, mode.y);
+    if (mode.touch) this.#tap(mode.handle, mode.x, mode.y, event.timeStamp);
     else if (mode.handle === null) this.on.tapCloth(finger.x, finger.y);
     else this.on.take(mode.handle);
   }
@@ -125,10 +125,9 @@ export class PileGestures {
   }
 
   /** One tap takes, at once; a second one at the same place turns over what was taken. */
-  #tap(handle: number | null, x: number, y: number): void {
+  #tap(handle: number | null, x: number, y: number, now: number): void {
     const before = this.#tapped;
     this.#tapped = null;
-    const now = performance.now();
     if (before && now - before.at < DOUBLE_TAP && Math.hypot(x - before.x, y - before.y) < SAME) {
       this.on.turnOver(before.handle);
     } else if (handle === null) {
