@@ -5,7 +5,7 @@ import { m } from "../../../state/language.svelte";
 import { ROUND_NAMES } from "../table/seats";
 import { playerColour } from "../drawing/players";
 import { UNIT, type Film } from "./film";
-import { headline, roundOf } from "./story";
+import { roundOf, told } from "./story";
 
 const MINUTE = 60_000;
 
@@ -13,8 +13,8 @@ const MINUTE = 60_000;
 export function marksOf(film: Film, names: readonly string[]): Mark[] {
   return film.moments.flatMap((moment): Mark[] => {
     const at = moment.place;
-    const label = headline(moment, names);
     const about = moment.events.find(([name]) => ["TaskTaken", "JumpedOut", "Went"].includes(name));
+    const label = about ? told(about, moment, names) : "";
     switch (about?.[0]) {
       case "TaskTaken":
         return [{ at, label, icon: "task", colour: playerColour(about[1].seat) }];

@@ -24,10 +24,13 @@ const TELLING: readonly MondoEvent[0][] = [
 export function headline(moment: Moment, names: readonly string[]): string {
   const telling = TELLING.map((name) => moment.events.find(([each]) => each === name));
   const event = telling.find((each) => each) ?? moment.events[0]!;
-  return told(event, roundOf(moment), (seat) => names[seat]!);
+  return told(event, moment, names);
 }
 
-function told([name, body]: MondoEvent, round: string, nameOf: (seat: number) => string): string {
+/** One thing that happened at that moment. */
+export function told([name, body]: MondoEvent, moment: Moment, names: readonly string[]): string {
+  const round = roundOf(moment);
+  const nameOf = (seat: number) => names[seat]!;
   switch (name) {
     case "RoundBegan":
       return m.mondo_replay_begins({ round });
