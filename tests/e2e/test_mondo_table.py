@@ -54,6 +54,8 @@ def test_drop_and_return(new_person: NewPerson, server: RunningServer) -> None:
         bo.page.evaluate("dispatchEvent(new Event('online'))")
         bo.until(lambda: bo.round.players[ada.seat].world.placements)
         expect(away).to_have_count(0)
+        came = ada.version
+        bo.until(lambda: bo.version >= came)
         laid = len(bo.world)
         bo.lay(1)  # perhaps what the bot has left in the hand
         ada.until(lambda: len(ada.round.players[bo.seat].world.placements) == laid + 1)
