@@ -52,6 +52,20 @@ def test_language_and_theme_are_chosen_and_kept(new_person: NewPerson) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+def test_a_page_that_does_not_come_can_be_loaded_again(new_person: NewPerson) -> None:
+    page = new_person()
+    page.goto("/nowhere")
+    rules = "**/assets/Rules*.js"
+    page.route(rules, lambda route: route.abort())
+    page.evaluate(
+        "history.pushState(null, '', '/rules/patterns'); dispatchEvent(new Event('popstate'))"
+    )
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page did not come")
+    page.unroute(rules)
+    page.get_by_role("button", name="Load it again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Patterns: A Mandala Game")
+
+
 LARGEST = 150_000
 _LOADED = """() => performance.getEntriesByType("resource")
   .filter((each) => /\\.(js|css)$/.test(new URL(each.name).pathname))
