@@ -65,7 +65,8 @@ class Committer:
 
     async def close(self) -> None:
         """What is queued is written first."""
-        self._batches.put(self._queued)
+        batch, self._queued = self._queued, []  # what comes now comes too late
+        self._batches.put(batch)
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
