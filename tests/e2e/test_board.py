@@ -47,6 +47,7 @@ def test_both_sides_are_played_back_and_forth_and_written_down(
     saved.value.save_as(tmp_path / "record.txt")
     assert "1. Ed4" in (tmp_path / "record.txt").read_text("utf-8")
     page.get_by_role("button", name="Watch it from the start").click()
+    expect(page).to_have_url(re.compile("/g/record"))
     expect(page.locator("[data-step='2']")).to_contain_text("d4")
     page.go_back()
     expect(page.locator("button[data-space='d4']")).to_have_attribute("data-owner", "0")
@@ -70,7 +71,7 @@ def test_the_end_is_played_out_by_keyboard(new_person: NewPerson) -> None:
     page.goto(f"/board?position={END}")
     page.locator("button[data-space='f8']").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="All the flips").press("Enter")
+    page.get_by_role("button", name="All flips").press("Enter")
     expect(page.locator("[data-line]")).to_contain_text("23 to 19")
 
 

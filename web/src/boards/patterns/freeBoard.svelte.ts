@@ -19,10 +19,13 @@ export class FreeBoard implements Acted {
   pending = $state.raw<{ seat: number; move: string } | null>(null);
   /** Rises with each question, so that a late answer to an earlier one is not shown. */
   #asked = 0;
+  /** How many moves there will be on the board once everything asked for is answered. */
+  #aim: number;
 
   private constructor(start: string, now: Shown) {
     this.start = start;
     this.#now = now;
+    this.#aim = now.at;
   }
 
   /** A position, or the set-up of a seed, with moves from there. */
@@ -75,20 +78,30 @@ export class FreeBoard implements Acted {
   }
 
   async goTo(at: number): Promise<void> {
-    if (at < 0 || at > this.moves.length || at === this.at) return;
+    if (at < 0 || at > this.moves.length || at === this.#aim) return;
     await this.#show(this.moves, at);
+  }
+
+  /** So many moves on, or back: from where one will be, however quickly one asks. */
+  async go(by: number): Promise<void> {
+    await this.goTo(this.#aim + by);
   }
 
   async #show(moves: readonly string[], at: number): Promise<void> {
     const asked = ++this.#asked;
-    const [reading, steps] = await Promise.all([
-      api.board({ position: this.start, moves: moves.slice(0, at) }),
-      moves === this.moves
-        ? this.steps
-        : api.boardSteps({ position: this.start, moves: [...moves] }),
-    ]);
-    if (asked !== this.#asked) return;
-    this.#now = { moves, at, reading, steps };
-    this.pending = null;
+    this.#aim = at;
+    try {
+      const [reading, steps] = await Promise.all([
+        api.board({ position: this.start, moves: moves.slice(0, at) }),
+        moves === this.moves
+          ? this.steps
+          : api.boardSteps({ position: this.start, moves: [...moves] }),
+      ]);
+      if (asked !== this.#asked) return;
+      this.#now = { moves, at, reading, steps };
+      this.pending = null;
+    } finally {
+      if (asked === this.#asked) this.#aim = this.at;
+    }
   }
 }
