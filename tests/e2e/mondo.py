@@ -143,8 +143,11 @@ class Player:
         expect(self.page.locator(_BUTTONS["turn"])).to_be_visible()
         return self.hand
 
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        return [each for each in self.received if each["t"] == kind]
+
     def refusals(self) -> list[str]:
-        return [each["code"] for each in self.received if each["t"] == "refused"]
+        return [each["code"] for each in self.heard("refused")]
 
     def place(self, space: str, side: Side | None = None, turn: int | None = None) -> None:
         """Turned so, if it matters; it lies there then."""
@@ -190,7 +193,7 @@ def play(*players: Player, bots: int = 0, **options: Any) -> str:
     for each in players:
         each.received.clear()
         each.page.goto(f"{each.via}/t/{table}")
-        each.until(lambda each=each: each.received)  # type: ignore[misc]
+        each.until(lambda each=each: each.heard("welcome"))  # type: ignore[misc]
     tables.ask(host.page, table, ("Start", {}))
     for each in players:
         each.begun()
