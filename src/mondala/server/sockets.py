@@ -2,12 +2,8 @@
 
 uvicorn hands a connection that asks for an upgrade to the class its `ws` option names. Ours is a
 picows protocol; the first bytes are put into its buffer, and from then on it reads by itself.
-
-All that comes in during a turn of the loop is read first and handled then: many in a row cost a
-tenth less than going to and fro between the two.
 """
 
-import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -45,26 +41,6 @@ class Visitor(Protocol):
     def ponged(self, payload: bytes) -> None: ...
 
     def closed(self) -> None: ...
-
-
-class _Together:
-    """Calls that wait for each other until the loop turns."""
-
-    def __init__(self) -> None:
-        self._calls: list[tuple[Callable[[Any], None], Any]] = []
-
-    def put(self, call: Callable[[Any], None], argument: Any) -> None:
-        if not self._calls:
-            asyncio.get_running_loop().call_soon(self.make)
-        self._calls.append((call, argument))
-
-    def make(self) -> None:
-        calls, self._calls = self._calls, []
-        for call, argument in calls:
-            call(argument)
-
-
-_HANDLING = _Together()
 
 
 class SocketPipe:
@@ -113,14 +89,14 @@ class _Listener(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
         if kind == _TEXT and frame.fin:
-            _HANDLING.put(self._handle, frame.get_payload_as_bytes())
+            self._handle(frame.get_payload_as_bytes())
         elif kind == WSMsgType.PONG:
             self._visitor.ponged(frame.get_payload_as_bytes())
         elif kind == WSMsgType.CLOSE:
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
         else:
-            _HANDLING.put(self._handle, None)
+            self._handle(None)
 
     def _handle(self, data: bytes | None) -> None:
         try:
@@ -131,7 +107,6 @@ class _Listener(WSListener):
                 self._pipe.abort()
 
     def on_ws_disconnected(self, _transport: WSTransport) -> None:
-        _HANDLING.make()  # what came before
         self._visitor.closed()
 
     def pause_writing(self) -> None:
