@@ -91,6 +91,7 @@ def test_the_whole_lesson(
     pupil.space("a5")
     pupil.solved()
     for name in ("f8", "f7", "g7"):
+        expect(page.locator(f"button[data-space='{name}'][data-target]")).to_be_attached()
         pupil.space(name)
         expect(page.locator(f"button[data-space='{name}']")).to_have_attribute("data-owner", "0")
     expect(page.locator("[data-praise]")).to_contain_text("23")

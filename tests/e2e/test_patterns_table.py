@@ -133,6 +133,8 @@ def test_the_table_in_every_language_and_theme(
     expect(player.line).to_contain_text(CHOOSE[language])
     check_table(page)
     player.press(player.choices.first)
+    player.wait_for_moves(1)
+    page.locator("[data-plate][data-turn]").wait_for()
     player.press(player.bowl)
     player.laid.first.hover()
     check_table(page)
