@@ -69,8 +69,10 @@ class WorkerThinker:
         self._open[number] = line, decided
         if self._task is None:
             self._task = asyncio.create_task(self._run())
-        elif self._worker is not None and self._worker.stdin is not None:
-            self._worker.stdin.write(line)
+        elif self._worker is not None:
+            pipe = self._worker.stdin
+            if pipe is not None and not pipe.is_closing():  # else the next worker is told
+                pipe.write(line)
 
     async def _run(self) -> None:
         """Keeps a worker alive and hands its replies on."""
