@@ -44,6 +44,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running
 
 
+LOOKS = pytest.mark.parametrize(
+    ("language", "theme", "size"),
+    [
+        ("en", "light", DESKTOP),
+        ("de", "dark", TABLET),
+        ("pl", "contrast", PHONE),
+        ("fr", "light", PHONE),
+    ],
+)
+"""Every language, theme and size, each somewhere."""
+
 NewPerson = Callable[..., Page]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.conftest import LOOKS, NewPerson
 
 FIGURES = {"patterns": 7, "mondo": 6}
 CHAPTERS = {"patterns": 8, "mondo": 9}
@@ -17,15 +17,7 @@ _PAINTED = """() => [...document.querySelectorAll("canvas[data-face]")].every((c
 
 
 @pytest.mark.parametrize("game", ["patterns", "mondo"])
-@pytest.mark.parametrize(
-    ("language", "theme", "size"),
-    [
-        ("en", "light", DESKTOP),
-        ("de", "dark", TABLET),
-        ("pl", "contrast", PHONE),
-        ("fr", "light", PHONE),
-    ],
-)
+@LOOKS
 def test_the_rules_are_told_and_drawn(
     new_person: NewPerson,
     check_page: Callable[[Page], None],

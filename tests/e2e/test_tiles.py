@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.conftest import LOOKS, PHONE, NewPerson
 
 TITLES = {
     "en": "The 136 tiles",
@@ -25,15 +24,7 @@ _PAINTED = """() => {
 """The plain fill that stands there at first has four colours at most, and those between them."""
 
 
-@pytest.mark.parametrize(
-    ("language", "theme", "size"),
-    [
-        ("en", "light", DESKTOP),
-        ("de", "dark", TABLET),
-        ("pl", "contrast", PHONE),
-        ("fr", "light", PHONE),
-    ],
-)
+@LOOKS
 def test_the_gallery_shows_every_tile(
     new_person: NewPerson,
     check_page: Callable[[Page], None],
@@ -45,7 +36,7 @@ def test_the_gallery_shows_every_tile(
     page.goto("/tiles")
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
     expect(page.locator("[data-tile]")).to_have_count(136)
-    page.wait_for_function(_PAINTED)
+    page.wait_for_function(_PAINTED, polling=200)
     check_page(page)
 
 
