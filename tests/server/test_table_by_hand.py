@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from mondala.games.mondo.options import Options
-from mondala.server.audience import DERIVED_EVERY, HANDS_EVERY
+from mondala.server.audience import HANDS_EVERY
 from mondala.server.connections import ROUND_TRIPS_COUNT, Connection
 from mondala.server.house import House
+from mondala.server.kinds import MondoKind
 from mondala.server.rooms import Room
 from mondala.server.serving import Settings, opened_house
 from mondala.server.storage import Person
@@ -169,18 +170,35 @@ async def test_nobody_acts_before_go(hand: ByHand) -> None:
 
 
 @by_hand
-async def test_scores_follow_a_few_times_a_second_at_most(hand: ByHand) -> None:
-    first, second = await hand.begun(PatternsOptions())
+async def test_in_mondo_scores_follow_a_few_times_a_second_at_most(hand: ByHand) -> None:
+    first, second = await hand.begun(PAIR)
+    await hand.wait(COUNTDOWN)
     await first.hello(derived=True)
-    await hand.wait(DERIVED_EVERY)
+    every = MondoKind.derived_every
+    await hand.wait(every)
     before = len(first.heard("derived"))
+    handle = first.heard("entry")[0]["events"][0][1]["pile"][-1][0]
     for _ in range(10):
-        assert await first.ask("do", "OfferDraw") == "ack"
-        assert await second.ask("do", "Answer", agree=False) == "ack"
-    await hand.wait(DERIVED_EVERY)
+        assert await first.ask("do", "Take", handle=handle) == "ack"
+        assert await first.ask("do", "PutBack", x=0, y=0, angle=0, side="f") == "ack"
+    await hand.wait(every)
     news = first.heard("derived")[before:]
     assert 1 <= len(news) <= 2
-    assert news[-1]["version"] == 20
+    assert news[-1]["version"] == first.heard("entry")[-1]["number"]
+    assert second.heard("derived") == []
+
+
+@by_hand
+async def test_in_patterns_what_is_legal_follows_each_entry_at_once(hand: ByHand) -> None:
+    first, second = await hand.begun(PatternsOptions())
+    await first.hello(derived=True)
+    await hand.wait(0)
+    for _ in range(10):
+        assert await first.ask("do", "OfferDraw") == "ack"
+        await hand.wait(0)
+        assert await second.ask("do", "Answer", agree=False) == "ack"
+        await hand.wait(0)
+    assert [message["version"] for message in first.heard("derived")][1:] == list(range(1, 21))
     assert second.heard("derived") == []
 
 

@@ -119,7 +119,7 @@ async def test_hands_are_clamped_and_never_stored(server: RunningServer) -> None
                 await first.send({"t": "hand", "x": x, "y": y})
                 assert await hands(second) == [[0, *there]]
                 assert await hands(watching) == [[0, *there]]
-        assert await first.do("JumpOut") == 3
+        assert await first.do("JumpOut") >= 3
     stored = journal_of(server.folder, table.game)
     assert len(stored) >= 3
     assert not any(b'"hand"' in body or b"1000000000" in body for body in stored[1:])

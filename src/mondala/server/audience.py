@@ -12,7 +12,6 @@ from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, Watcher, 
 from mondala.wire.tags import encode, tagged
 
 HANDS_EVERY = 125
-DERIVED_EVERY = 300
 
 
 class _Views:
@@ -94,16 +93,19 @@ class Audience:
         self.send(Hands(hands))
 
     def derive_soon(self, playing: Playing) -> None:
-        """Scores and the like for those who want them: at once, but not more often than that."""
+        """Scores and the like for those who want them: as soon as the entries are on their way, but
+        not more often than the game says."""
+        if not any(connection.derived for connection in self.connections):
+            return
         waits, self._derived_of = self._derived_of is not None, playing
         if not waits:
-            when = max(self._clock.now(), self._derived_at + DERIVED_EVERY)
+            when = max(self._clock.now(), self._derived_at + playing.kind.derived_every)
             self._clock.call_at(when, self._derive)
 
     def _derive(self) -> None:
         playing, self._derived_of = self._derived_of, None
         self._derived_at = self._clock.now()
-        if playing is None or not any(connection.derived for connection in self):
+        if playing is None:
             return
         value = playing.kind.derived(playing.durable.state)
         if value is None:

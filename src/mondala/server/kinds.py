@@ -79,6 +79,8 @@ class Kind(Protocol):
     live: LiveGame
     one_view: bool
     """Whether everybody sees the same."""
+    derived_every: int
+    """Milliseconds between two derived messages, at least."""
 
     def begin(self, options: GameOptions, seed: int, tiles: TileSet | None = None) -> Any:
         """With that tile set, where there are tiles; None is Mondala's own."""
@@ -119,6 +121,7 @@ class PatternsKind:
     name = "Patterns"
     live: LiveGame = patterns
     one_view = True
+    derived_every = 0  # whose turn it is waits for what is legal
 
     def begin(
         self, options: GameOptions, seed: int, _tiles: TileSet | None = None
@@ -175,6 +178,7 @@ class MondoKind:
     name = "Mondo"
     live: LiveGame = mondo
     one_view = False
+    derived_every = 300  # counting every world costs, and nobody waits for it to act
 
     def begin(self, options: GameOptions, seed: int, tiles: TileSet | None = None) -> mondo.State:
         assert isinstance(options, MondoOptions)  # noqa: S101
