@@ -28,6 +28,8 @@ export class CardPainter {
   readonly pixels: number;
   readonly thick: number;
   readonly radius: number;
+  /** How far a card and its shadow reach from its centre at most. */
+  readonly reach: number;
   #shadow: HTMLCanvasElement;
 
   /** `scale`: pixels a hundredth; `ratio`: device pixels a CSS pixel. */
@@ -41,9 +43,11 @@ export class CardPainter {
     this.thick = Math.max(1.2, Math.min(3, this.side * 0.041));
     this.radius = (this.side * CARD_RADIUS) / SIZE;
     this.#shadow = this.#blurred();
+    this.reach = (this.#shadow.width / this.ratio) * Math.SQRT1_2 + this.thick + 2.5;
   }
 
-  paint(context: Context, card: Card): void {
+  /** Says whether its face was ready; until then its landscapes are shown plainly. */
+  paint(context: Context, card: Card): boolean {
     const { thick } = this;
     context.save();
     context.translate(card.x, card.y);
@@ -55,8 +59,9 @@ export class CardPainter {
     });
     this.#turned(context, card, thick, () => this.#slab(context, "#A88A5E"));
     this.#turned(context, card, thick / 2, () => this.#slab(context, "#CDB489"));
+    const bitmap = this.#bitmap(card);
     this.#turned(context, card, 0, () => {
-      this.#face(context, card);
+      this.#face(context, card, bitmap);
       if (card.buried) {
         this.#slab(
           context,
@@ -69,6 +74,11 @@ export class CardPainter {
       }
     });
     context.restore();
+    return bitmap !== null;
+  }
+
+  ready(card: Card): boolean {
+    return this.#bitmap(card) !== null;
   }
 
   /** A colour around a tile. */
@@ -102,12 +112,16 @@ export class CardPainter {
     context.fill();
   }
 
-  #face(context: Context, { face, urgency = 0 }: Card): void {
+  #bitmap({ face, urgency = 0 }: Card): CanvasImageSource | null {
     const { side, pixels, theme } = this;
-    const bitmap = raster.get(
+    return raster.get(
       { face, pixels, card: true, small: side < SMALL, contrast: theme === "contrast" },
       urgency,
     );
+  }
+
+  #face(context: Context, { face }: Card, bitmap: CanvasImageSource | null): void {
+    const { side } = this;
     if (bitmap) context.drawImage(bitmap, -side / 2, -side / 2, side, side);
     else fillPlainly(context, face, 0, -side / 2, -side / 2, side);
   }
