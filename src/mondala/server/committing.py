@@ -6,9 +6,9 @@ import sqlite3
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
-from msgspec import MsgspecError
+from msgspec import MsgspecError, Struct
 
 from mondala.server.journal import Appended, Journal
 from mondala.server.metrics import COMMIT_TIMES
@@ -19,7 +19,7 @@ Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
 _LOG = logging.getLogger("mondala")
 
 
-class Write(NamedTuple):
+class Write(Struct):
     """One queued write, all of it or nothing: statements, or an entry for a journal."""
 
     done: Done
@@ -102,12 +102,12 @@ class Committer:
     def _transaction(self, writes: list[Write]) -> Exception | None:
         entries: list[Appended] = []
         statements: list[Statement] = []
-        for _, more, log, entry in writes:
-            if log is not None and log.broken:
+        for write in writes:
+            if write.log is not None and write.log.broken:
                 return sqlite3.OperationalError("an entry before this one could not be stored")
-            if entry is not None:
-                entries.append(entry)
-            statements += more
+            if write.entry is not None:
+                entries.append(write.entry)
+            statements += write.statements
         try:
             if not statements and entries:  # one statement is a transaction of its own
                 self._journal.append(entries)

@@ -8,7 +8,9 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 from time import perf_counter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.seats import Seat
@@ -38,7 +40,7 @@ REMEMBERED = 300
 """So many of the last entries can be sent again to somebody who comes back."""
 
 
-class _Pending(NamedTuple):
+class _Pending(Struct):
     entry: Entry
     after: Live
     answer: Answer
@@ -135,12 +137,9 @@ class Playing:
         elif given is not None:
             answer(given)
         else:  # still on its way to the disk: whoever asked last is told
-            self._queue = deque(
-                pending._replace(answer=answer)
-                if (pending.entry.seat, pending.entry.cause) == (seat, cause)
-                else pending
-                for pending in self._queue
-            )
+            for pending in self._queue:
+                if (pending.entry.seat, pending.entry.cause) == (seat, cause):
+                    pending.answer = answer
         return True
 
     def _remember(
@@ -155,19 +154,21 @@ class Playing:
         if error is not None:
             self._refuse_queue(error)
             return
-        entry, after, answer, arrived = self._queue.popleft()
-        self._on_disk(entry, after)
+        pending = self._queue.popleft()
+        entry = pending.entry
+        self._on_disk(entry, pending.after)
         self.frozen = False
         self._remember(entry.seat, entry.cause, entry.number)
         COMMANDS.counts[self.row.kind] += 1
-        COMMAND_TIMES.add(perf_counter() - arrived)
-        self._tell(entry, answer)
+        COMMAND_TIMES.add(perf_counter() - pending.arrived)
+        self._tell(entry, pending.answer)
         self.schedule()
-        self._note_deadline()
+        if self._in_days:
+            self._note_deadline()
 
     def _note_deadline(self) -> None:
         """Where moves may take days, the store knows until when, and the game can be put away."""
-        due = self.kind.live.due(self.durable.state) if self._in_days else None
+        due = self.kind.live.due(self.durable.state)
         if due is not None:
             deadline = self.row.started + due.at
             self._storage.set_deadline(self.row.id, deadline, lambda _: None)

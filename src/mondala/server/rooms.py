@@ -95,6 +95,8 @@ class Room:
         self._chatting = Limiter(services.clock, SAID_A_SECOND, SAID_AT_ONCE)
         self._bots: BotSeats | None = None
         self._leavers: Leavers | None = None
+        self._showing = False
+        """Whether the table is about to be shown anew."""
 
     @classmethod
     async def load(cls, services: Services, row: TableRow) -> "Room":
@@ -343,6 +345,13 @@ class Room:
         )
 
     def _show_table(self) -> None:
+        """Soon: what changes together is told once."""
+        if not self._showing:
+            self._showing = True
+            self._services.clock.call_at(self._services.clock.now(), self._show_table_now)
+
+    def _show_table_now(self) -> None:
+        self._showing = False
         view = self.view()
         self.audience.send_each(lambda connection: TableChanged(connection.seat, view))
 
