@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from mondala.server.chatting import MOST_MUTED
 from mondala.server.playing import RETRY_AFTER
-from mondala.server.rooms import MOST_MUTED
 from mondala.server.sqlite import FILE
 from mondala.tables.lobby import Lobby
 from mondala.tables.patterns import PatternsOptions

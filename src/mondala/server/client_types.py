@@ -12,9 +12,9 @@ from mondala.games.mondo import events as mondo_events
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.views import View as MatchView
 from mondala.server import boards, http, worlds
+from mondala.server.chatting import Mute
 from mondala.server.kinds import MondoReading, PatternsReading
 from mondala.server.leavers import Choose
-from mondala.server.rooms import Mute
 from mondala.tables import lobby, mondo, patterns
 from mondala.wire import PROTOCOL, messages
 from mondala.wire.typescript import TypeScript

@@ -1,7 +1,7 @@
 """One table in this process and everybody who is connected to it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import get_args
 
 from mondala.core.errors import MondalaError, NotAllowed
@@ -9,13 +9,13 @@ from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.tiles import TileSet
 from mondala.server.audience import Audience, seen_entry, snapshot
 from mondala.server.botseats import BotSeats
+from mondala.server.chatting import Chat, Mute, mute
 from mondala.server.connections import Connection
 from mondala.server.leavers import Choose, Leavers
-from mondala.server.limits import Limiter
 from mondala.server.metrics import REFUSALS
 from mondala.server.playing import Answer, Playing, no_answer
 from mondala.server.services import Services
-from mondala.server.storage import ChatRow, Done, TableRow
+from mondala.server.storage import Done, Person, TableRow
 from mondala.server.tablekeeping import TableKeeper, commitment, read_lobby
 from mondala.server.tilesets import tiles_of
 from mondala.server.writing import not_stored
@@ -23,7 +23,6 @@ from mondala.tables import mondo
 from mondala.tables.live import Cause, Entry
 from mondala.tables.lobby import (
     BOTS,
-    LONGEST_ID,
     Kick,
     Lobby,
     SetOptions,
@@ -45,26 +44,12 @@ from mondala.wire.messages import (
     Ping,
     Pong,
     Refused,
-    Said,
     Say,
     TableChanged,
     TableView,
     Welcome,
 )
 from mondala.wire.tags import Tags, encode
-
-SHOWN_CHAT = 50
-MOST_MUTED = 100
-SAID_A_SECOND, SAID_AT_ONCE = 0.5, 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Mute:
-    """Do not show me what that person says."""
-
-    person: str
-    mute: bool = True
-
 
 _WISHES = Tags((*get_args(Wish), Choose, Mute))
 
@@ -90,9 +75,7 @@ class Room:
         self.audience = Audience(services.clock)
         self.keeper = TableKeeper(services, table, lobby, tiles, self._tell, self._changed)
         self._services = services
-        self._chat: list[ChatRow] = []
-        self._said = 0
-        self._chatting = Limiter(services.clock, SAID_A_SECOND, SAID_AT_ONCE)
+        self._chat = Chat(services, table, self.audience)
         self._bots: BotSeats | None = None
         self._leavers: Leavers | None = None
         self._showing = False
@@ -104,8 +87,7 @@ class Room:
         lobby = read_lobby(row)
         tiles = await tiles_of(services.storage, lobby.tiles)
         room = cls(services, row.id, lobby, tiles)
-        room._chat = await services.storage.chat(row.id, SHOWN_CHAT)
-        room._said = room._chat[-1].number if room._chat else 0
+        await room._chat.load()
         await room.keeper.load(row)
         room._attend()
         return room
@@ -167,7 +149,7 @@ class Room:
         elif isinstance(message, Hand):
             self._hand(connection, message)
         elif isinstance(message, Say):
-            self._say(connection, message)
+            self._chat.say(connection, message.text, self._answer(connection, message.n))
         elif isinstance(message, Ping):
             connection.send(encode(Pong(message.n, self._shown_time())))
 
@@ -195,8 +177,7 @@ class Room:
         connection.send(
             encode(Welcome(PROTOCOL, connection.person.id, connection.seat, self.view()))
         )
-        for row in self._chat:
-            connection.send(encode(Said(row.number, row.person, row.name, row.text)))
+        self._chat.show(connection)
         if self.playing is not None:
             self._catch_up(connection, self.playing, hello)
         self._show_table()
@@ -243,52 +224,36 @@ class Room:
             y = min(max(hand.y, 0), current.pile.height)
             self.audience.move_hand(connection.seat, x, y)
 
-    def _say(self, connection: Connection, message: Say) -> None:
-        person = connection.person
-        if not self._chatting.allows(person.id):
-            raise NotAllowed("too-fast", "one thing after another")
-        row = ChatRow(self._said + 1, person.id, person.name, message.text)
-        self._said += 1
-
-        def told() -> None:
-            self._chat = [*self._chat, row][-SHOWN_CHAT:]
-            connection.send(encode(Ack(message.n, self._version())))
-            data = encode(Said(row.number, row.person, row.name, row.text))
-            for each in self.audience:
-                if row.person not in each.muted:
-                    each.send(data)
-
-        storage, at = self._services.storage, self._services.clock.utc()
-        storage.put_chat(self.id, row, at, self._then(connection, message.n, told))
-
     def _ask(self, connection: Connection, message: Ask) -> None:
-        wish, person = _WISHES.read(message.wish, message.args), connection.person
-
-        def granted() -> None:
-            connection.send(encode(Ack(message.n, self._version())))
-            if isinstance(wish, Kick):
-                self._send_away(wish.person)
-
+        wish = _WISHES.read(message.wish, message.args)
+        answer = self._answer(connection, message.n)
         if isinstance(wish, Mute):
-            _mute(connection, wish)
-            granted()
+            mute(connection, wish)
+            answer(None)
         elif isinstance(wish, Choose):
-            if self._leavers is None or connection.seat is None or not self.lobby.playing:
-                raise NotAllowed("no-game", "no game is on at this table")
-            self._leavers.choose(connection.seat, wish)
-            granted()
-            self._show_table()
+            self._choose(connection, wish)
+            answer(None)
         else:
-            if isinstance(wish, TakeOver) and self.lobby.host in self.audience.present():
-                raise NotAllowed("not-gone", "the host is here")
-            lobby = grant(self.lobby, person.id, person.name, wish)
-            if isinstance(wish, SetOptions):
-                self.keeper.check_tiles(lobby)
-            then = self._then(connection, message.n, granted)
-            if isinstance(wish, Start):
-                self._start(lobby, then)
-            else:
-                self.keeper.change(lobby, then)
+            self._grant(connection.person, wish, answer)
+
+    def _choose(self, connection: Connection, wish: Choose) -> None:
+        if self._leavers is None or connection.seat is None or not self.lobby.playing:
+            raise NotAllowed("no-game", "no game is on at this table")
+        self._leavers.choose(connection.seat, wish)
+        self._show_table()
+
+    def _grant(self, person: Person, wish: Wish, done: Done) -> None:
+        if isinstance(wish, TakeOver) and self.lobby.host in self.audience.present():
+            raise NotAllowed("not-gone", "the host is here")
+        lobby = grant(self.lobby, person.id, person.name, wish)
+        if isinstance(wish, SetOptions):
+            self.keeper.check_tiles(lobby)
+        if isinstance(wish, Start):
+            self._start(lobby, done)
+        elif isinstance(wish, Kick):
+            self.keeper.change(lobby, partial(self._kicked, wish.person, done))
+        else:
+            self.keeper.change(lobby, done)
 
     def start(self, lobby: Lobby, done: Done) -> None:
         """The host starts the game as soon as the table is open, with everybody on that lobby's
@@ -298,10 +263,12 @@ class Room:
     def _start(self, lobby: Lobby, then: Done) -> None:
         self.keeper.start(lobby, lambda error: self._started(error, then))
 
-    def _then(self, connection: Connection, number: int, granted: Callable[[], None]) -> Done:
+    def _answer(self, connection: Connection, number: int) -> Done:
+        """Tells whoever asked that it is stored, or why not."""
+
         def done(error: Exception | None) -> None:
             if error is None:
-                granted()
+                connection.send(encode(Ack(number, self._version())))
             else:
                 self.refuse(connection, number, not_stored(error))
 
@@ -315,7 +282,10 @@ class Room:
             self.audience.derive_soon(self.playing)
             self._attend()
 
-    def _send_away(self, person: str) -> None:
+    def _kicked(self, person: str, done: Done, error: Exception | None) -> None:
+        done(error)
+        if error is not None:
+            return
         for connection in tuple(self.audience.connections):
             if connection.person.id == person:
                 sentence = "the host has sent you away from this table"
@@ -383,15 +353,6 @@ class Room:
 
     def close(self) -> None:
         self.keeper.stop()
-
-
-def _mute(connection: Connection, wish: Mute) -> None:
-    if not wish.mute:
-        connection.muted.discard(wish.person)
-    elif len(wish.person) > LONGEST_ID or len(connection.muted) >= MOST_MUTED:
-        raise NotAllowed("no-such-person", "there is nobody to be muted")
-    else:
-        connection.muted.add(wish.person)
 
 
 def refused(number: int | None, refusal: MondalaError, version: int) -> Refused:
