@@ -34,6 +34,8 @@ export class Raster {
   #pumping = false;
   #pixels = 0;
 
+  constructor(private readonly bitmapOf = svgBitmap) {}
+
   /** The bitmap, or null while it is being made; `urgency`: the higher, the sooner. */
   get(wanted: Wanted, urgency = 0): CanvasImageSource | null {
     const key = keyOf(wanted);
@@ -65,9 +67,11 @@ export class Raster {
       this.#pumping = false;
       const end = performance.now() + SLICE;
       const jobs = [...this.#waiting.values()].sort((a, b) => b.urgency - a.urgency);
+      // One at least, however late it is already: whatever is drawn goes on with the rest.
       for (const job of jobs) {
-        if (this.#drawing.size >= AT_ONCE || performance.now() > end) break;
+        if (this.#drawing.size >= AT_ONCE) break;
         void this.#draw(job);
+        if (performance.now() > end) break;
       }
     });
   }
@@ -76,7 +80,11 @@ export class Raster {
     this.#waiting.delete(key);
     this.#drawing.add(key);
     try {
-      const bitmap = await svgBitmap(faceSvg(wanted.face, wanted), wanted.pixels, wanted.pixels);
+      const bitmap = await this.bitmapOf(
+        faceSvg(wanted.face, wanted),
+        wanted.pixels,
+        wanted.pixels,
+      );
       this.#keep(wanted.pixels, key, bitmap);
       for (const listener of this.#listeners) listener();
     } finally {
