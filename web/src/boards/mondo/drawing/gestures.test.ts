@@ -94,6 +94,14 @@ describe("a finger", () => {
     expect(done).toEqual(["take 7"]);
   });
 
+  it("takes with a tap of which a busy machine hears late", () => {
+    const on = gestures();
+    on.down({ ...finger, timeStamp: 1000 }, 50, 50);
+    vi.advanceTimersByTime(400);
+    on.up({ ...finger, timeStamp: 1080 });
+    expect(done).toEqual(["lift 7", "cancel", "take 7"]);
+  });
+
   it("turns over what it took with a second tap, whatever lies there now", () => {
     const on = gestures();
     tap(on, 95);

@@ -21,10 +21,19 @@ export interface Handling {
   zoom(factor: number, x: number, y: number): void;
 }
 
+interface Pressed {
+  is: "pressed";
+  id: number;
+  handle: number | null;
+  x: number;
+  y: number;
+  touch: boolean;
+  at: number;
+}
 type Mode =
   | { is: "idle" }
-  | { is: "pressed"; id: number; handle: number | null; x: number; y: number; touch: boolean }
-  | { is: "dragging"; id: number; handle: number }
+  | Pressed
+  | { is: "dragging"; id: number; handle: number; pressed: Pressed }
   | { is: "panning"; id: number }
   | { is: "pinching" };
 
@@ -53,12 +62,11 @@ export class PileGestures {
     }
     const touch = event.pointerType === "touch";
     const handle = this.on.tileAt(x, y);
-    this.#mode = { is: "pressed", id: event.pointerId, handle, x, y, touch };
+    const at = event.timeStamp;
+    const pressed: Pressed = { is: "pressed", id: event.pointerId, handle, x, y, touch, at };
+    this.#mode = pressed;
     if (touch && handle !== null) {
-      this.#longPress = window.setTimeout(
-        () => this.#lift(event.pointerId, handle, x, y),
-        LONG_PRESS,
-      );
+      this.#longPress = window.setTimeout(() => this.#lift(pressed, handle), LONG_PRESS);
     }
   }
 
@@ -81,11 +89,20 @@ export class PileGestures {
     this.#fingers.delete(event.pointerId);
     const mode = this.#mode;
     if (this.#fingers.size === 0) this.#mode = { is: "idle" };
-    if (mode.is === "dragging") this.on.drop();
+    if (mode.is === "dragging" && this.#wasTap(mode.pressed, event, finger)) {
+      this.on.cancel();
+      this.#tap(mode.handle, mode.pressed.x, mode.pressed.y, event.timeStamp);
+    } else if (mode.is === "dragging") this.on.drop();
     if (mode.is !== "pressed" || !finger) return;
     if (mode.touch) this.#tap(mode.handle, mode.x, mode.y, event.timeStamp);
     else if (mode.handle === null) this.on.tapCloth(finger.x, finger.y);
     else this.on.take(mode.handle);
+  }
+
+  /** On a busy machine the finger is up long before that is heard of. */
+  #wasTap(pressed: Pressed, event: PointerEvent, finger?: { x: number; y: number }): boolean {
+    if (!pressed.touch || !finger || event.timeStamp - pressed.at >= LONG_PRESS) return false;
+    return Math.hypot(finger.x - pressed.x, finger.y - pressed.y) < SLOP.touch;
   }
 
   cancel(event: PointerEvent): void {
@@ -100,21 +117,21 @@ export class PileGestures {
   }
 
   /** A press has moved: far enough, it becomes a drag or moves the cloth. */
-  #begin(mode: Mode & { is: "pressed" }, x: number, y: number): void {
+  #begin(mode: Pressed, x: number, y: number): void {
     const moved = Math.hypot(x - mode.x, y - mode.y);
     if (moved < (mode.touch ? SLOP.touch : SLOP.mouse)) return;
     clearTimeout(this.#longPress);
     const pannable = this.on.pannable();
     if (mode.handle !== null && !(mode.touch && pannable)) {
-      this.#lift(mode.id, mode.handle, mode.x, mode.y);
+      this.#lift(mode, mode.handle);
     } else {
       this.#mode = pannable ? { is: "panning", id: mode.id } : { is: "idle" };
     }
   }
 
-  #lift(id: number, handle: number, x: number, y: number): void {
-    this.#mode = { is: "dragging", id, handle };
-    this.on.lift(handle, x, y);
+  #lift(pressed: Pressed, handle: number): void {
+    this.#mode = { is: "dragging", id: pressed.id, handle, pressed };
+    this.on.lift(handle, pressed.x, pressed.y);
   }
 
   #dragOut(handle: number, event: PointerEvent): void {
