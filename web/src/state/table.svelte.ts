@@ -139,8 +139,9 @@ export class Table {
   }
 
   #began(snapshot: Snapshot): void {
-    if (snapshot.game !== this.view?.game) this.inLobby = false;
     if (snapshot.game !== this.gameId) {
+      // A game that began takes everybody along, who was away just then as well.
+      if (this.gameId !== null || !this.view?.over) this.inLobby = false;
       this.opened = null;
       this.#time.forget();
       this.#socket.askTime();

@@ -46,6 +46,8 @@ export class TableSocket {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  /** When the first question was sent that nothing has come after; 0 if there is none. */
+  #unanswered = 0;
   #pings = new Map<number, number>();
   #pinging: ReturnType<typeof setTimeout>[] = [];
   #closed = false;
@@ -101,6 +103,8 @@ export class TableSocket {
     this.#tell(this.#tries === 0 ? "connecting" : "lost");
     const socket = new WebSocket(this.url);
     this.#socket = socket;
+    this.#unanswered = Date.now();
+    this.#pulse = setInterval(() => this.#beat(), PING_EVERY);
     socket.onopen = () => {
       const { game, version } = this.listener.have();
       const session = this.#session;
@@ -114,6 +118,7 @@ export class TableSocket {
 
   #received(message: ServerMessage): void {
     this.#heard = Date.now();
+    this.#unanswered = 0;
     if (message.t === "welcome") this.#welcome();
     if (message.t === "ack") this.#settle(message.n)?.resolve(message.version);
     if (message.t === "entry" && message.n != null)
@@ -132,7 +137,6 @@ export class TableSocket {
     this.#welcomed = true;
     this.#tries = 0;
     this.#tell("open");
-    this.#pulse = setInterval(() => this.#beat(), PING_EVERY);
     this.askTime();
     for (const [n, each] of this.#waiting) {
       if (each.realTime && Date.now() - each.sent > STALE) {
@@ -153,8 +157,12 @@ export class TableSocket {
     for (const n of [...this.#waiting.keys()]) this.#settle(n)?.reject(new Refusal(code, sentence));
   }
 
+  /**
+   * Who does not answer is gone. Silence alone says nothing: in a tab in the background this
+   * comes around once a minute.
+   */
   #beat(): void {
-    if (Date.now() - this.#heard > SILENCE) this.#socket?.close();
+    if (this.#unanswered && Date.now() - this.#unanswered > SILENCE) this.#drop();
     else this.#ping();
   }
 
@@ -168,6 +176,7 @@ export class TableSocket {
     if (!this.#welcomed) return;
     const n = ++this.#number;
     this.#pings.set(n, performance.now());
+    this.#unanswered ||= Date.now();
     this.#write({ t: "ping", n });
   }
 
@@ -191,7 +200,7 @@ export class TableSocket {
     this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** The network is gone: nobody would answer a farewell, so one does not wait for it. */
+  /** The line is dead: nobody would answer a farewell, so one does not wait for it. */
   #drop(): void {
     const socket = this.#socket;
     if (this.#closed || socket === null) return;
@@ -202,9 +211,12 @@ export class TableSocket {
   /** The network or the tab is back: no reason to wait. */
   #reconnectNow(): void {
     if (this.#closed || document.visibilityState === "hidden") return;
+    this.#tries = Math.min(this.#tries, 1);
     if (this.#socket === null) {
       clearTimeout(this.#retry);
       this.#open();
+    } else if (this.#welcomed && Date.now() - this.#heard > SILENCE) {
+      this.#drop();
     } else if (this.#welcomed) {
       this.#beat();
     }

@@ -252,7 +252,8 @@ export class Acting {
     const now = performance.now();
     const followed = code === "hand-empty" && now - this.#refusedAt < FOLLOWS;
     this.#refusedAt = now;
-    if (followed || code === "closed") return;
+    // Superseded: judged before the line broke off, and what came of it was told.
+    if (followed || code === "closed" || code === "superseded") return;
     const handle = error instanceof Refusal ? error.details["handle"] : undefined;
     const quicker = code === "gone" ? (this.#game().takers[Number(handle)] ?? null) : null;
     this.refused = { code, error, quicker };
