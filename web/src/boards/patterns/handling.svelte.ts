@@ -172,7 +172,8 @@ export class Handling {
     if (this.game.over) return "game-over";
     if (this.phase === "bowl" && this.myTurn) return "choose-first";
     if (this.phase === "flips" && this.myTurn) return "only-flips";
-    return this.game.pending ? "moment" : "not-your-turn";
+    // Until the server has told whose turn it is, it may well be one's own.
+    return this.game.mover === null ? "moment" : "not-your-turn";
   }
 
   #refuse(space: string | null, move: string, code: string): void {

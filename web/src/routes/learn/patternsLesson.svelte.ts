@@ -89,6 +89,7 @@ export class Lesson {
       throw new Refusal(NOT_ASKED, "the step asks for something else");
     }
     await board!.play(move);
+    if (board !== this.board) return; // one has gone on meanwhile
     if (step!.id !== "end" || board!.over) this.#solve();
   }
 
