@@ -25,8 +25,8 @@ def free_port() -> int:
 class RunningServer:
     """A server on a port of its own; after `kill` it can be started again on the same port."""
 
-    def __init__(self, folder: Path, speed: float = 1.0) -> None:
-        self.folder, self.speed = folder, speed
+    def __init__(self, folder: Path, speed: float = 1.0, silence: int = 20_000) -> None:
+        self.folder, self.speed, self.silence = folder, speed, silence
         self.port = free_port()
         self._process: subprocess.Popen[str] | None = None
 
@@ -42,7 +42,7 @@ class RunningServer:
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.server.serve"]
         self._process = subprocess.Popen(
-            [*command, str(self.folder), str(self.port), str(self.speed)],
+            [*command, *map(str, (self.folder, self.port, self.speed, self.silence))],
             stdout=subprocess.PIPE,
             text=True,
             cwd=ROOT,
@@ -67,8 +67,10 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(folder: Path, speed: float = 1.0) -> Iterator[RunningServer]:
-    server = RunningServer(folder, speed)
+def running_server(
+    folder: Path, speed: float = 1.0, silence: int = 20_000
+) -> Iterator[RunningServer]:
+    server = RunningServer(folder, speed, silence)
     server.start()
     try:
         yield server

@@ -29,7 +29,7 @@ from mondala.server.visitors import Doorkeeper
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a host may choose. Clock and seeds are for tests, which start the server in Python."""
+    """What a host may choose. The clock and what follows it are for tests in Python."""
 
     data: Path
     origins: Origins = field(default_factory=Origins)
@@ -37,6 +37,8 @@ class Settings:
     requests_a_second: float = 20.0
     messages_a_second: float = 40.0
     clock: Clock = field(default_factory=RealClock)
+    silence: int = 20_000
+    """Who has not even answered a ping for so many milliseconds is gone."""
     new_seed: Callable[[], int] = random_seed
     make_thinker: Callable[[], Thinker] = WorkerThinker
 
@@ -83,7 +85,11 @@ async def serve(
         limiter = Limiter(clock, rate, 10 * rate)
         app = make_app(house, settings.origins, limiter, Limiter(clock, 0.2, 10))
         door = Doorkeeper(
-            house, settings.origins, settings.sockets_per_address, settings.messages_a_second
+            house,
+            settings.origins,
+            settings.sockets_per_address,
+            settings.messages_a_second,
+            settings.silence,
         )
         config = uvicorn.Config(
             answering_head(app),

@@ -20,7 +20,7 @@ from mondala.wire.messages import Bye, number_of, read_client_message
 from mondala.wire.tags import encode
 
 _PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
-PING_EVERY, SILENCE = 5_000, 20_000
+PING_EVERY = 5_000
 MOST_EARLY = 100
 """So many messages may come before the visitor is known."""
 
@@ -29,9 +29,15 @@ class Doorkeeper:
     """Lets sockets in, and pings those that are in."""
 
     def __init__(
-        self, house: House, origins: Origins, per_address: int, messages_a_second: float
+        self,
+        house: House,
+        origins: Origins,
+        per_address: int,
+        messages_a_second: float,
+        silence: int,
     ) -> None:
         self._house, self._origins, self._per_address = house, origins, per_address
+        self.silence = silence
         self.rate, self.burst = messages_a_second, 2 * messages_a_second
         self._addresses: Counter[str] = Counter()
         self._visitors: set[SocketVisitor] = set()
@@ -151,7 +157,7 @@ class SocketVisitor:
         """Measures the round trip; who is silent too long is gone."""
         if self._pipe is None:
             return
-        if now - self._heard > SILENCE:
+        if now - self._heard > self._door.silence:
             self._pipe.abort()
         else:
             self._pinged = secrets.token_bytes(8), now

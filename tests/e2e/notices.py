@@ -1,0 +1,15 @@
+"""Notices come and go: a slow machine may look only when one is gone, so all are written down."""
+
+from playwright.sync_api import Page
+
+WRITE_DOWN = """window.noticed = [];
+new MutationObserver((changes) => {
+  for (const { target } of changes)
+    if (target.closest?.(".notice")) window.noticed.push(target.textContent);
+}).observe(document, { childList: true, subtree: true });"""
+_NOTICED = "words => window.noticed.some((text) => text.includes(words))"
+
+
+def expect_notice(page: Page, words: str) -> None:
+    """It is told, or was told already since the page was loaded."""
+    page.wait_for_function(_NOTICED, arg=words, polling=100)
