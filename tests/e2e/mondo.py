@@ -134,14 +134,31 @@ class Player:
             self.press(*point)
         expect(self.page.locator(_BUTTONS["turn"])).to_be_visible()
 
+    def highest(self) -> int:
+        """The tile on top of all others, in whose middle one is sure to get it."""
+        return int(list(self.until(self.seen))[-1])
+
     def take(self) -> Lying:
         """Whichever tile can be had; it is in the hand then."""
         while self.hand is None:
-            seen, before = self.until(self.seen), len(self.refusals())
-            self.press(*next(iter(seen.values())))
-            self.until(lambda before=before: self.hand or len(self.refusals()) > before)  # type: ignore[misc]
+            before = len(self.refusals())
+            handle, point = next(iter(self.until(self.seen).items()))
+            self.press(*point)
+            self.until(
+                lambda before=before, handle=handle, point=point: (  # type: ignore[misc]
+                    self.hand or len(self.refusals()) > before or self._missed(handle, point)
+                )
+            )
         expect(self.page.locator(_BUTTONS["turn"])).to_be_visible()
         return self.hand
+
+    def _missed(self, handle: int, point: tuple[float, float]) -> bool:
+        """Somebody was so much quicker that nothing lay there any more."""
+        return self.seen().get(handle) != point and not self.holds()
+
+    def holds(self) -> bool:
+        """There is a tile in the hand in the page, whatever the server says to that."""
+        return self.page.locator(_BUTTONS["turn"]).count() > 0
 
     def heard(self, kind: str) -> list[dict[str, Any]]:
         return [each for each in self.received if each["t"] == kind]

@@ -6,6 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 
 CLOCK = {"clock": {"initial": 3_600_000, "increment": 5_000}}
 """An hour by the table's clock, which runs ten times as fast in these tests."""
+LOOK_EVERY = 50
+"""Milliseconds. Playwright would look before every frame, which a slow machine has no time for."""
 LAID = "button[data-target='establish'], button[data-target='swap']"
 
 
@@ -54,29 +56,39 @@ class Player:
 
     def begin_move(self) -> None:
         """It is made on this screen; whether it is stored is another question."""
+        before = self.moves
         if self.choices.count():
             self.last = "choose"
             self.press(self.choices.first)
         elif self.button("Enough").count():
-            self.last = "flip"
-            self.press(self.page.get_by_role("button", name="All flips"))
+            self._all_flips()
         else:
-            self._lay_or_flip(prefer_flip=self.moves % 4 < 2)
-        self._confirm()
+            self._lay_or_flip(prefer_flip=before % 4 < 2)
+        self._confirm(before)
+
+    def _all_flips(self) -> None:
+        """They run by themselves to the end: between two of them it is one's turn for a moment."""
+        self.last = "flip"
+        self.press(self.page.get_by_role("button", name="All flips"))
+        self.page.locator("[data-end]").wait_for()
 
     def _lay_or_flip(self, *, prefer_flip: bool) -> None:
-        if not (prefer_flip and self.flips.count()):
+        lays = self.page.locator("button[data-bowl][data-lays]").count() > 0
+        if lays and not (prefer_flip and self.flips.count()):
             self.press(self.bowl)
-            if self.bowl.get_attribute("aria-pressed") == "true":
-                self.last = str(self.laid.first.get_attribute("data-target"))
-                self.lay(self.laid.first)
-                return
-        self.last = "flip"
-        self.press(self.flips.first)
+            expect(self.bowl).to_have_attribute("aria-pressed", "true")
+            self.last = str(self.laid.first.get_attribute("data-target"))
+            self.lay(self.laid.first)
+        else:
+            self.last = "flip"
+            self.press(self.flips.first)
 
-    def _confirm(self) -> None:
-        """The question before a move that leaves oneself without another."""
+    def _confirm(self, before: int) -> None:
+        """The question before a move that leaves oneself without another. A tap is over before
+        its click has come, so one of the two is waited for: the question, or the move."""
         yes = self.button("Play it")
+        made = self.page.locator(f"[data-pending], [data-moves]:not([data-moves='{before}'])")
+        yes.or_(made).first.wait_for()
         if yes.count():
             self.press(yes)
 
@@ -85,6 +97,7 @@ class Player:
         self.page.wait_for_function(
             "count => Number(document.querySelector('[data-moves]').dataset.moves) >= count",
             arg=count,
+            polling=LOOK_EVERY,
         )
 
     @property

@@ -7,17 +7,18 @@ from playwright.sync_api import Page
 BOTS = {"Patterns": "greedy", "Mondo": "steady"}
 Wish = tuple[str, dict[str, Any]]
 
-_ASK = """([table, wishes]) => new Promise((resolve, reject) => {
+_SEND = """([table, messages, until]) => new Promise((resolve, reject) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
   socket.onopen = () => {
     socket.send(JSON.stringify({ t: "hello", protocol: 1, session: String(Math.random()) }));
-    wishes.forEach(([wish, args], index) =>
-      socket.send(JSON.stringify({ t: "ask", n: index + 1, wish, args })));
+    messages.forEach((each, index) => socket.send(JSON.stringify({ ...each, n: index + 1 })));
   };
   socket.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.t === "refused" || message.t === "bye") reject(new Error(event.data));
-    if (message.t === "ack" && message.n === wishes.length) { socket.close(); resolve(); }
+    if (message.t !== until || (messages.length && message.n !== messages.length)) return;
+    socket.close();
+    resolve(message);
   };
 })"""
 
@@ -33,9 +34,28 @@ def open_table(page: Page, game: str = "Patterns", **options: Any) -> str:
 
 def ask(page: Page, table: str, *wishes: Wish) -> None:
     """What this person would do in the lobby: `ask(page, table, ("Sit", {}), ("Ready", {}))`."""
+    _send(page, table, [{"t": "ask", "wish": wish, "args": args} for wish, args in wishes], "ack")
+
+
+def snapshot(page: Page, table: str) -> dict[str, Any]:
+    """The game that is on, as the server tells it to who comes."""
+    view: dict[str, Any] = _send(page, table, [], "snapshot")["view"]
+    return view
+
+
+def move(page: Page, table: str, *moves: tuple[int, str]) -> None:
+    """Moves of Patterns, each of a seat on this person's device: `move(page, table, (1, "Bk"))`."""
+    plays = [
+        {"t": "do", "command": "Play", "args": {"move": text}, "seat": seat} for seat, text in moves
+    ]
+    _send(page, table, plays, "entry")
+
+
+def _send(page: Page, table: str, messages: list[dict[str, Any]], until: str) -> Any:
+    """The answer to the last of them."""
     if page.url == "about:blank":
         page.goto("/api/health")
-    page.evaluate(_ASK, [table, [list(wish) for wish in wishes]])
+    return page.evaluate(_SEND, [table, messages, until])
 
 
 def start(*pages: Page, game: str = "Patterns", bots: int = 0, **options: Any) -> str:

@@ -122,6 +122,7 @@ def test_everything_is_reached_with_the_keyboard(new_person: NewPerson) -> None:
     page = new_person("Ada")
     page.goto("/")
     way_in = page.get_by_role("button", name="Mondo: Solo")
+    expect(way_in).to_be_visible()
     for _ in range(30):
         page.keyboard.press("Tab")
         if way_in.evaluate("button => button === document.activeElement"):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE, TABLET, NewPerson
+from tests.e2e.notices import expect_notice
 from tests.e2e.tables import ask, open_table, start
 
 Check = Callable[[Page], None]
@@ -49,7 +50,7 @@ def test_two_people_meet_by_a_link(new_person: NewPerson, check_page: Check) -> 
     agree(ada, "Minutes for the game", "5 min + 3 s")
     for page in (ada, bo):
         expect(page.get_by_text("5 minutes each")).to_be_visible()
-    expect(bo.get_by_text("The host has changed how you will play.")).to_be_visible()
+    expect_notice(bo, "The host has changed how you will play.")
 
     bo.get_by_role("button", name="Chat").click()
     bo.get_by_label("Say something").fill("hello there")
@@ -71,9 +72,12 @@ def test_two_people_meet_by_a_link(new_person: NewPerson, check_page: Check) -> 
     agree(ada, "No clock")
     expect(bo.get_by_text("No clock")).to_be_visible()
     button(bo, "I am ready")
+    expect(ada.get_by_text("Everybody else is ready")).to_be_visible()
+    bo.context.set_offline(True)  # he is in the lobby, and misses the start
     button(ada, "Start the game")
-    for page in (ada, bo):
-        expect(page.locator(BOARD)).to_be_visible()
+    expect(ada.locator(BOARD)).to_be_visible()
+    bo.context.set_offline(False)
+    expect(bo.locator(BOARD)).to_be_visible()
 
 
 def test_the_host_seats_and_sends_away(new_person: NewPerson, check_page: Check) -> None:

@@ -9,13 +9,14 @@ from tests.server.running import RunningServer
 def test_nothing_is_lost_or_doubled_on_a_bad_line(
     new_person: NewPerson, server: RunningServer
 ) -> None:
-    """Bo does not wait for answers: he takes, turns, flips and places as fast as it goes."""
+    """Bo does not wait for answers: he takes, turns, flips and places as fast as it goes. He takes
+    from the top and Ada from below, so that they do not want the same tile."""
     with bad_line(server.port, delay=0.15, jitter=0.1) as line:
         ada, bo = Player(new_person("Ada")), Player(new_person("Bo"), via=line.url)
         play(ada, bo, minutes=30)
         spaces = ["c3", "d3", "d4", "c4", "c5", "d5"]
         for space in spaces:
-            bo.grab(next(iter(bo.seen())))
+            bo.grab(bo.highest())
             bo.page.keyboard.press("r")
             bo.page.keyboard.press("f")
             bo.press_on(f'[data-space="{space}"]')

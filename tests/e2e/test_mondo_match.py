@@ -12,7 +12,7 @@ from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.e2e.mondo import Player, play, written
 from tests.server.client import server_at
 
-server = server_at(3)
+server = server_at(1)
 """Nobody can look at four sheets in a hurry: the pause must last."""
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
@@ -34,7 +34,8 @@ def test_four_play_an_expert_match_to_the_podium(
         _one_round(players, first=number, tiles=1 if number else 3)
         _sheets_agree(players[(0, 1, 3)[number]])
         for player in players:
-            player.page.locator(".scoring footer .primary").click()
+            expect(player.page.locator(".scoring")).to_be_visible()
+            player.page.keyboard.press("Escape")  # the show may be over by itself
             if number < 2:
                 player.page.locator(".pause .primary").click()
     _record_agrees(players[0])

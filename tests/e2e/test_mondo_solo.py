@@ -69,6 +69,7 @@ def test_a_solo_round_is_lost_with_the_keyboard_only(new_person: NewPerson) -> N
         player.until(lambda laid=laid: len(player.world) == laid)  # type: ignore[misc]
     expect(page.get_by_role("status").filter(has_text="Placed on")).to_be_attached()
     _stop(player)
+    expect(page.locator(".scoring")).to_be_visible()
     press("Escape")
     expect(page.get_by_role("heading", level=1)).to_have_text("Not this time")
     expect(page.locator(".total strong")).to_contain_text("−")

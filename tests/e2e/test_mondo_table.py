@@ -6,12 +6,8 @@ from mondala.games.mondo.match import RoundPhase
 from tests.e2e.conftest import PHONE, NewPerson
 from tests.e2e.lag import bad_line
 from tests.e2e.mondo import Player, play
+from tests.e2e.notices import expect_notice
 from tests.server.running import RunningServer
-
-_LISTEN = """(text) => new MutationObserver(() => {
-  window.heard ||= document.body.textContent.includes(text);
-}).observe(document.body, { childList: true, subtree: true, characterData: true })"""
-"""A notice may be gone again before a slow machine looks."""
 
 
 def test_two_grab_the_same_tile(new_person: NewPerson, server: RunningServer) -> None:
@@ -20,13 +16,12 @@ def test_two_grab_the_same_tile(new_person: NewPerson, server: RunningServer) ->
         ada, bo = Player(new_person("Ada")), Player(new_person("Bo"), via=line.url)
         play(ada, bo, minutes=30)
         line.hold()
-        tile = next(iter(ada.seen()))
+        tile = ada.highest()
         ada.grab(tile)
         ada.until(lambda: ada.hand)
         bo.grab(tile)
-        bo.page.evaluate(_LISTEN, "Ada was faster and has the tile.")
         line.release()
-        bo.page.wait_for_function("window.heard")
+        expect_notice(bo.page, "Ada was faster and has the tile.")
         expect(bo.page.locator(".hand .buttons")).to_have_count(0)
         assert bo.refusals() == ["gone"]
         bo.until(lambda: bo.round.players[ada.seat].hand)
@@ -54,6 +49,7 @@ def test_drop_and_return(new_person: NewPerson, server: RunningServer) -> None:
         bo.page.evaluate("dispatchEvent(new Event('online'))")
         bo.until(lambda: bo.round.players[ada.seat].world.placements)
         expect(away).to_have_count(0)
+        ada.until(lambda: ada.state.bots[bo.seat] is None)
         came = ada.version
         bo.until(lambda: bo.version >= came)
         laid = len(bo.world)
@@ -66,7 +62,7 @@ def test_the_time_runs_out_with_a_tile_in_the_hand(new_person: NewPerson) -> Non
     """Hidden time: nobody sees it coming. The tile goes back, and nothing more can be done."""
     ada = Player(new_person("Ada"))
     bo = Player(new_person("Bo", size=PHONE, touch=True), touch=True)
-    play(ada, bo, minutes=1, hidden_time=True)
+    play(ada, bo, minutes=2, hidden_time=True)
     hand = ada.take()
     expect(ada.page.get_by_role("timer")).to_have_attribute("aria-label", "The time left is hidden")
     ada.until(lambda: ada.state.phase is not RoundPhase.RUNNING)

@@ -74,7 +74,8 @@ def test_fingers_on_a_phone(new_person: NewPerson) -> None:
 
 
 def _turned_over_with_two_taps(player: Player) -> None:
-    handle, (x, y) = next(iter(player.seen().items()))
+    handle = player.highest()
+    x, y = player.seen()[handle]
     before = _face(player, handle)
     session = player.page.context.new_cdp_session(player.page)
     taps = {"tapCount": 2, "duration": 10, "gestureSourceType": "touch"}

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import PHONE, NewPerson
 from tests.e2e.patterns_players import (
     CLOCK,
+    LOOK_EVERY,
     DraggingPlayer,
     KeyboardPlayer,
     Player,
@@ -65,6 +66,8 @@ def test_two_people_play_to_the_end_while_somebody_watches(
     for each in (first, second, watcher):
         expect(each.table).to_have_attribute("data-moves", "0")
         expect(each.end).to_have_count(0)
+    for each in (first, second):
+        each.page.locator("[data-plate][data-turn]").wait_for()
     mover = first if first.choices.count() else second
     mover.move()
     expect(watcher.table).to_have_attribute("data-moves", "1")
@@ -82,7 +85,7 @@ def test_a_game_against_the_computer_by_keyboard_is_announced(new_person: NewPer
         expect(ada.news).to_contain_text("Your turn")
         page.evaluate("window.told = []")
         ada.move()
-        page.wait_for_function(_TOLD, arg=SAID[ada.last])
+        page.wait_for_function(_TOLD, arg=SAID[ada.last], polling=LOOK_EVERY)
     assert ada.result == recorded_result(page, ada.game)
     title = page.locator("[data-end] h1")
     expect(title).to_be_focused()

@@ -1,13 +1,17 @@
 """What happens at a Patterns table besides moving: offers, chat, clocks, one device, refusals."""
 
+import random
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from mondala.games.patterns.moves import parse_move, play
+from mondala.games.patterns.notation import parse_position
+from mondala.games.patterns.turn import turn
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.e2e.patterns_players import CLOCK, Player, TouchPlayer
-from tests.e2e.tables import ask, open_table, start
+from tests.e2e.tables import ask, move, open_table, snapshot, start
 
 
 def begun(*players: Player, moves: int) -> tuple[Player, Player]:
@@ -98,6 +102,50 @@ def test_two_people_share_one_device(
     expect(page.get_by_role("heading", name="A draw")).to_be_visible()
     both.press(both.button("Play again"))
     expect(both.table).to_have_attribute("data-moves", "0")
+
+
+def towards_a_trap(text: str) -> tuple[list[tuple[int, str]], str]:
+    """Moves of both seats from that position on, and one that then leaves its mover no action."""
+    for seed in range(100):
+        position, chance = parse_position(text), random.Random(seed)
+        moves: list[tuple[int, str]] = []
+        while legal := turn(position).legal:
+            if trap := next((move for move, effect in legal.items() if effect.traps), None):
+                return moves, trap
+            chosen = chance.choice(sorted(legal))
+            moves.append((position.mover, chosen))
+            position = play(position, parse_move(chosen))
+    raise AssertionError("nobody ever blocks themselves")
+
+
+def test_who_would_block_themselves_is_asked_first(new_person: NewPerson) -> None:
+    page = new_person("Ada")
+    table = open_table(page, one_device="Bo")
+    ask(page, table, ("Start", {}))
+    moves, trap = towards_a_trap(snapshot(page, table)["position"])
+    move(page, table, *moves)
+    page.goto(f"/t/{table}")
+    both = Player(page)
+    question = page.get_by_role("dialog", name="This leaves you without a move")
+
+    def played() -> None:
+        page.locator("[data-plate][data-turn]").wait_for()
+        if trap[0] != "F" and both.bowl.get_attribute("aria-pressed") == "false":
+            both.press(both.bowl)
+        both.press(page.locator(f"button[data-space='{trap[1:]}']"))
+        expect(question).to_be_visible()
+
+    played()
+    question.get_by_role("button", name="Think again").click()
+    expect(question).to_have_count(0)
+    expect(both.table).to_have_attribute("data-moves", str(len(moves)))
+    played()
+    question.get_by_label("Warn me before I block myself").uncheck()
+    question.get_by_role("button", name="Play it").click()
+    both.wait_for_moves(len(moves) + 1)
+    page.get_by_role("button", name="Menu").click()
+    switch = page.get_by_role("menuitemcheckbox", name="Warn me before I block myself")
+    expect(switch).to_have_attribute("aria-checked", "false")
 
 
 CHOOSE = {

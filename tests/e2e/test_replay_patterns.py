@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.notices import expect_notice
 from tests.server.client import patterns, playing
 from tests.server.running import RunningServer
 
@@ -52,7 +53,7 @@ def test_a_game_is_gone_through_and_a_link_leads_to_the_same_move(
     page.locator("[data-step='6']").click()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_text("Copied")).to_be_visible()
+    expect_notice(page, "Copied")
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared.endswith(f"/g/{game}#6")
     other = new_person(language="de")
