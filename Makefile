@@ -59,9 +59,8 @@ test: lint e2e ## every check: lint, types, arrows between the rooms, tests, bro
 	cd web && $(NODE) npm test --silent
 	$(BIN)/pytest
 
-# What fails beside another browser is tried once more by itself: a few of these tests still have races.
 e2e: setup client .venv/.browser ## the browser tests alone
-	$(BIN)/pytest -n 2 tests/e2e || $(BIN)/pytest -n 1 --last-failed --last-failed-no-failures none tests/e2e
+	$(BIN)/pytest -n 2 tests/e2e
 
 types: setup ## the client's types, from the Python classes
 	$(BIN)/python -m mondala.server.client_types > web/src/wire/types.ts
