@@ -46,7 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server whose clock runs ten times as fast, so that bots and pauses take moments. A browser
     is no faster for that, and has as long as ever to answer."""
     folder = tmp_path_factory.mktemp("server")
-    with running_server(folder, speed=10, silence=200_000) as running:
+    with running_server(folder, speed=10, silence=2_000_000) as running:
         yield running
 
 

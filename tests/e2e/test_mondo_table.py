@@ -58,13 +58,16 @@ def test_drop_and_return(new_person: NewPerson, server: RunningServer) -> None:
         assert bo.page.evaluate("performance.timeOrigin") == loaded
 
 
-def test_the_time_runs_out_with_a_tile_in_the_hand(new_person: NewPerson) -> None:
+def test_the_time_runs_out_with_a_tile_in_the_hand(
+    new_person: NewPerson, server: RunningServer
+) -> None:
     """Hidden time: nobody sees it coming. The tile goes back, and nothing more can be done."""
     ada = Player(new_person("Ada"))
     bo = Player(new_person("Bo", size=PHONE, touch=True), touch=True)
-    play(ada, bo, minutes=2, hidden_time=True)
+    play(ada, bo, minutes=30, hidden_time=True)
     hand = ada.take()
     expect(ada.page.get_by_role("timer")).to_have_attribute("aria-label", "The time left is hidden")
+    server.leap()
     ada.until(lambda: ada.state.phase is not RoundPhase.RUNNING)
     assert ada.hand is None
     assert ada.round.pile.tiles[-1].handle == hand.handle
