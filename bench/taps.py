@@ -21,6 +21,14 @@ from tests.e2e.tables import start
 PORT = 8125
 URL = f"http://127.0.0.1:{PORT}"
 
+
+class Tapper(Player):
+    """Asks nothing of a page while it is measured: no question comes before a move here."""
+
+    def _confirm(self) -> None:
+        pass
+
+
 _WATCH = """
 window.seen = [];
 let tap = 0, tapFrame = 0, frame = 0;
@@ -69,7 +77,7 @@ def measured(browser: Browser) -> tuple[list[dict[str, Any]], list[float]]:
     """One game: what one's own screen showed when, and how long it took to the other one."""
     pages = [guest(browser, name) for name in ("Ada", "Bo")]
     start(*pages)
-    players = [Player(page) for page in pages]
+    players = [Tapper(page) for page in pages]
     for _ in range(30):
         for each in players:
             each.page.locator("[data-plate][data-turn], [data-end]").first.wait_for()
@@ -77,7 +85,7 @@ def measured(browser: Browser) -> tuple[list[dict[str, Any]], list[float]]:
             break
         mover = next(each for each in players if each.own.get_attribute("data-turn") is not None)
         count = mover.moves + 1
-        mover.move()
+        mover.begin_move()
         for each in players:
             each.wait_for_moves(count)
     seen = [page.evaluate("window.seen") for page in pages]
@@ -98,7 +106,8 @@ def measured(browser: Browser) -> tuple[list[dict[str, Any]], list[float]]:
 def guest(browser: Browser, name: str) -> Page:
     context = browser.new_context(base_url=URL, viewport={"width": 1440, "height": 900})
     context.add_init_script(_WATCH)
-    context.add_init_script("localStorage.setItem('sound', 'off')")
+    for choice in ("sound", "warnings"):
+        context.add_init_script(f"localStorage.setItem('{choice}', 'off')")
     context.request.post("/api/guests", data={"name": name})
     return context.new_page()
 

@@ -10,7 +10,7 @@ import type {
   PatternsView,
   Snapshot,
 } from "../../wire/types";
-import { drawnMove, readPosition, type Position } from "./position";
+import { drawnMove, keepingCells, readPosition, type Position } from "./position";
 
 type Heard = (event: PatternsEvent) => void;
 
@@ -67,7 +67,7 @@ export class PatternsGame implements LiveGame {
   derived(message: Derived): void {
     if (message.version !== this.#version) return;
     this.reading = message.value as PatternsReading;
-    this.position = readPosition(this.reading.position);
+    this.position = keepingCells(this.position, readPosition(this.reading.position));
     const { points, waiting, flips } = this.reading;
     this.counts = { points, waiting, flips: flips.map((each) => each.length) };
     if (this.position.phase === "flips") {

@@ -59,6 +59,16 @@ function readRow(text: string, row: number): Cell[] {
   });
 }
 
+/** The position after another, with those cells of it that did not change: only others are drawn. */
+export function keepingCells(before: Position, after: Position): Position {
+  const cells = after.cells.map((cell, index) => {
+    const old = before.cells[index]!;
+    const same = old.colour === cell.colour && old.owner === cell.owner && old.claim === cell.claim;
+    return same ? old : cell;
+  });
+  return { ...after, cells };
+}
+
 export function cellAt(position: Position, space: string): Cell {
   return position.cells.find((cell) => cell.space === space)!;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPosition } from "../position";
-import { blocks, boxOf, bridge, inside, links, spot, stepped } from "./geometry";
+import { blocks, boxOf, bridge, coordinates, inside, links, spot, stepped } from "./geometry";
 
 const START = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog 2 ?kg -/- bowl";
 const { cells } = readPosition(START);
@@ -25,6 +25,29 @@ describe("spaces", () => {
       const { x, y } = spot(cell);
       expect(Math.hypot(x, y) + 40).toBeLessThan(442);
     }
+  });
+});
+
+describe("coordinates", () => {
+  it("stand once for each column and row, beside no other token and on the field", () => {
+    for (const turned of [false, true]) {
+      const found = coordinates(cells, turned);
+      expect(found.map(({ text }) => text).sort()).toEqual([..."12345678abcdefgh"]);
+      for (const { x, y } of found) {
+        expect(Math.hypot(x, y)).toBeLessThan(435);
+        const near = cells.map((cell) => spot(cell, turned));
+        expect(near.filter((spot) => Math.hypot(spot.x - x, spot.y - y) < 60)).toHaveLength(1);
+      }
+    }
+  });
+
+  it("are under and left of the board, also for the person opposite", () => {
+    const where = (turned: boolean, name: string) =>
+      coordinates(cells, turned).find(({ text }) => text === name);
+    expect(where(false, "c")).toEqual({ text: "c", x: -150, y: 405 });
+    expect(where(true, "c")).toEqual({ text: "c", x: 150, y: 405 });
+    expect(where(false, "8")).toEqual({ text: "8", x: -205, y: -350 });
+    expect(where(true, "8")).toEqual({ text: "8", x: -205, y: 350 });
   });
 });
 

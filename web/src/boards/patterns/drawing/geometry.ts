@@ -53,6 +53,24 @@ export function boxOf(from: Place, to: Place): Box {
   };
 }
 
+/** From the middle of a space to its coordinate, just beside the token. */
+const BESIDE = PITCH * 0.55;
+
+/** The letter of each column under its lowest space, the number of each row left of its first. */
+export function coordinates<P extends Place & { space: string }>(
+  places: readonly P[],
+  turned = false,
+): (Point & { text: string })[] {
+  const spots = places.map((place) => ({ space: place.space, ...spot(place, turned) }));
+  const [lowest, first] = [new Map<string, Point>(), new Map<string, Point>()];
+  for (const { space, x, y } of spots) {
+    const [letter, number] = [space[0]!, space[1]!];
+    if (y + BESIDE > (lowest.get(letter)?.y ?? -Infinity)) lowest.set(letter, { x, y: y + BESIDE });
+    if (x - BESIDE < (first.get(number)?.x ?? Infinity)) first.set(number, { x: x - BESIDE, y });
+  }
+  return [...lowest, ...first].map(([text, at]) => ({ text, ...at }));
+}
+
 /** A strip between two discs that narrows to a waist. */
 export function bridge(from: Point, to: Point, radius: number, waist: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);

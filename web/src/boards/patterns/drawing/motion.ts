@@ -4,28 +4,27 @@ import type { TransitionConfig } from "svelte/transition";
 import { cubicOut } from "svelte/easing";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const FLIP = 100;
+const FLIP = 200;
 const FLIGHT = 180;
 
 export const motion = (milliseconds: number): number => (still.matches ? 0 : milliseconds);
 
 /** The first half of a flip: the old face narrows to an edge. */
-export function turnsAway(_node: Element, { off = false } = {}): TransitionConfig {
-  return { duration: off ? 0 : motion(FLIP), css: (t) => `transform: scaleX(${t})` };
+export function turnsAway(_node: Element): TransitionConfig {
+  return { duration: motion(FLIP), css: (t) => `transform: scaleX(${Math.max(0, 1 - 2 * t)})` };
 }
 
 /** The second half: the new face opens. */
-export function turnsIn(_node: Element, { off = false } = {}): TransitionConfig {
-  const half = off ? 0 : motion(FLIP);
-  return { delay: half, duration: half, css: (t) => `transform: scaleX(${t})` };
+export function turnsIn(_node: Element): TransitionConfig {
+  return { duration: motion(FLIP), css: (t) => `transform: scaleX(${Math.max(0, 2 * t - 1)})` };
 }
 
 /** From where another thing lies, in an arc. `unit` is the pixels of one unit of the drawing. */
 export function flies(
   node: Element,
-  { from, unit = 1, off = false }: { from: Element | null; unit?: number; off?: boolean },
+  { from, unit = 1 }: { from: Element | null; unit?: number },
 ): TransitionConfig {
-  if (off || from === null || motion(FLIGHT) === 0) return { duration: 0 };
+  if (from === null || motion(FLIGHT) === 0) return { duration: 0 };
   const here = node.getBoundingClientRect();
   const there = from.getBoundingClientRect();
   const dx = (there.x + there.width / 2 - here.x - here.width / 2) / unit;
