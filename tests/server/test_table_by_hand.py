@@ -109,9 +109,9 @@ class ByHand:
 
 
 @asynccontextmanager
-async def house_by_hand(folder: Path) -> AsyncIterator[ByHand]:
+async def house_by_hand(folder: Path, **settings: Any) -> AsyncIterator[ByHand]:
     clock = HandClock(now=5_000)
-    async with opened_house(Settings(data=folder, clock=clock)) as house:
+    async with opened_house(Settings(data=folder, clock=clock, **settings)) as house:
         yield ByHand(house, clock)
 
 

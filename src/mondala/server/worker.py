@@ -33,7 +33,13 @@ class Mind:
         self._stream = stream
         self._steady: OrderedDict[str, Steady] = OrderedDict()
 
-    def decide(self, question: Question) -> tuple[int, Any]:
+    def reply(self, question: Question) -> Reply:
+        delay, command = self._decide(question)
+        name = "" if command is None else type(command).__name__
+        args = _NOTHING if command is None else msgspec.Raw(encode(command))
+        return Reply(question.number, delay, name, args)
+
+    def _decide(self, question: Question) -> tuple[int, Any]:
         """The delay and the command; None when there is nothing to do."""
         if question.kind == "Patterns":
             view = msgspec.convert(question.view, patterns.View)
@@ -58,11 +64,7 @@ def main() -> None:
     mind = Mind(Chance(secrets.randbits(128)).stream("bots"))
     questions = msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
-        question = questions.decode(line)
-        delay, command = mind.decide(question)
-        name = "" if command is None else type(command).__name__
-        args = _NOTHING if command is None else msgspec.Raw(encode(command))
-        sys.stdout.buffer.write(encode(Reply(question.number, delay, name, args)) + b"\n")
+        sys.stdout.buffer.write(encode(mind.reply(questions.decode(line))) + b"\n")
         sys.stdout.buffer.flush()
 
 
