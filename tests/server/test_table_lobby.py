@@ -11,7 +11,9 @@ import pytest
 
 from mondala.server.chatting import MOST_MUTED
 from mondala.server.playing import RETRY_AFTER
+from mondala.server.rooms import HOST_GRACE
 from mondala.server.sqlite import FILE
+from mondala.server.storage import Person
 from mondala.tables.lobby import Lobby
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.messages import read_client_message
@@ -184,13 +186,53 @@ async def test_only_so_many_people_can_be_muted(tmp_path: Path) -> None:
 
 @within_a_minute
 async def test_a_table_is_taken_over_once_its_host_is_gone(tmp_path: Path) -> None:
+    """Who only loads the page again keeps the table, however often."""
     async with house_by_hand(tmp_path) as hand:
         ada, bo = await opened(hand)
         await bo.ask("ask", "Sit")
         assert await bo.ask("ask", "TakeOver") == "not-gone"
+        for _ in range(2):
+            hand.room.disconnect(ada.connection)
+            await hand.wait(HOST_GRACE - 1)
+            assert await bo.ask("ask", "TakeOver") == "not-gone"
+            ada = Client(hand, ada.person)
+            await ada.hello()
         hand.room.disconnect(ada.connection)
+        await hand.wait(HOST_GRACE)
+        await hand.wait(0)
+        assert bo.heard("table")[-1]["table"]["host_gone"]
         assert await bo.ask("ask", "TakeOver") == "ack"
         assert lobby(hand).host == bo.person.id
+
+
+@within_a_minute
+async def test_another_name_is_seen_at_once_by_everybody_at_the_table(tmp_path: Path) -> None:
+    async with house_by_hand(tmp_path) as hand:
+        ada, bo = await opened(hand)
+        for client in (ada, bo):
+            await client.ask("ask", "Sit")
+            await client.ask("ask", "Ready")
+        await ada.ask("ask", "Start")
+        await hand.house.rename(ada.person, "Adele")
+        await hand.settle()
+        await hand.wait(0)
+        names = {each["name"] for each in bo.heard("table")[-1]["table"]["lobby"]["seats"]}
+        assert names == {"Adele", "Bo"}
+        assert hand.room.lobby.playing
+
+
+@within_a_minute
+async def test_another_name_is_seen_by_those_who_watch_too(tmp_path: Path) -> None:
+    """And on tables that were asleep, as soon as that person comes back."""
+    async with house_by_hand(tmp_path) as hand:
+        ada, bo = await opened(hand)
+        await ada.ask("ask", "Sit")
+        renamed = await hand.house.rename(bo.person, "Bob")
+        assert [each.name for each in hand.room.view().watching] == ["Bob"]
+        hand.room.disconnect(ada.connection)
+        await Client(hand, Person(ada.person.id, "Adele")).hello()
+        await Client(hand, renamed).hello()
+        assert [sitter.name for sitter in lobby(hand).seats if sitter] == ["Adele"]
 
 
 @within_a_minute

@@ -25,7 +25,9 @@ from mondala.tables.lobby import (
     filled,
     finished,
     grant,
+    open_shared,
     open_table,
+    renamed,
 )
 from mondala.tables.patterns import PatternsOptions
 
@@ -203,6 +205,20 @@ def test_whoever_sits_can_take_the_table_over() -> None:
     assert after.host == GUEST
     assert refusal(after, HOST, Start()) == "not-host"
     assert refusal(full(), THIRD, TakeOver()) == "no-seat"
+
+
+def test_somebody_goes_by_another_name() -> None:
+    before = full()
+    after = renamed(before, GUEST, "Adele")
+    assert after.seats == (before.seats[0], Sitter("Adele", GUEST, ready=True))
+    assert renamed(after, GUEST, "Adele") is after
+    assert renamed(after, THIRD, "Nobody") is after
+
+
+def test_who_shares_a_device_keeps_the_name_when_the_host_has_another() -> None:
+    shared = open_shared(PATTERNS, HOST, ("Ada", "Bo"))
+    after = renamed(shared, HOST, "Adele")
+    assert [sitter and sitter.name for sitter in after.seats] == ["Adele", "Bo"]
 
 
 def test_with_fewer_seats_the_last_ones_go() -> None:

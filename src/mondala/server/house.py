@@ -84,6 +84,12 @@ class House:
         self.rooms[room.id] = room
         TABLES.set(len(self.rooms))
 
+    async def rename(self, person: Person, name: str) -> Person:
+        renamed = await self.people.rename(person, name)
+        for room in self.rooms.values():
+            room.know(renamed)
+        return renamed
+
     def public_rooms(self) -> list[Room]:
         return [room for room in self.rooms.values() if room.lobby.public]
 

@@ -119,7 +119,7 @@ class PeopleApi(Controller):
     @patch("/me", responses=writing("name", "no-person"))
     async def rename(self, data: JSONBody[Named], person: Asker, house: TheHouse) -> Me:
         """Another name for the person you are."""
-        return _me(await house.people.rename(person, data.name))
+        return _me(await house.rename(person, data.name))
 
     @post(
         "/accounts",

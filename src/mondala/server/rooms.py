@@ -30,6 +30,7 @@ from mondala.tables.lobby import (
     TakeOver,
     Wish,
     grant,
+    renamed,
 )
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import (
@@ -52,6 +53,8 @@ from mondala.wire.messages import (
 from mondala.wire.tags import Tags, encode
 
 _WISHES = Tags((*get_args(Wish), Choose, Mute))
+HOST_GRACE = 10_000
+"""So many milliseconds without the host before somebody else may take the table over."""
 
 
 class Asked:
@@ -78,6 +81,7 @@ class Room:
         self._chat = Chat(services, table, self.audience)
         self._bots: BotSeats | None = None
         self._leavers: Leavers | None = None
+        self._host_seen = services.clock.now()
         self._showing = False
         """Whether the table is about to be shown anew."""
 
@@ -128,7 +132,31 @@ class Room:
             for seat in connection.seats:
                 if seat not in here:
                     self._leavers.left(seat)
+        if connection.person.id == self.lobby.host:
+            self._host_seen = self._services.clock.now()
+            self._wait_for_host()
         self._show_table()
+
+    def _wait_for_host(self) -> None:
+        """Somebody who only loads the page again does not lose the table."""
+        clock, until = self._services.clock, self._host_seen + HOST_GRACE
+        if self.lobby.host not in self.audience.present() and clock.now() < until:
+            clock.call_at(until, self._show_table)
+
+    def _host_gone(self) -> bool:
+        away = self._services.clock.now() - self._host_seen
+        return self.lobby.host not in self.audience.present() and away >= HOST_GRACE
+
+    def know(self, person: Person) -> None:
+        """Somebody's name may be another one now; who is at the table sees it at once."""
+        for connection in self.audience.connections:
+            if connection.person.id == person.id:
+                connection.person = person
+        lobby = renamed(self.lobby, person.id, person.name)
+        if lobby is not self.lobby:
+            self.keeper.change(lobby, lambda _error: None)
+        elif person.id in self.audience.present():
+            self._show_table()
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Does what the message says, or answers why not."""
@@ -180,7 +208,8 @@ class Room:
         self._chat.show(connection)
         if self.playing is not None:
             self._catch_up(connection, self.playing, hello)
-        self._show_table()
+        self._wait_for_host()
+        self.know(connection.person)
 
     def _catch_up(self, connection: Connection, playing: Playing, hello: Hello) -> None:
         """The entries since, or the whole where they are too many or the game is another."""
@@ -243,8 +272,8 @@ class Room:
         self._show_table()
 
     def _grant(self, person: Person, wish: Wish, done: Done) -> None:
-        if isinstance(wish, TakeOver) and self.lobby.host in self.audience.present():
-            raise NotAllowed("not-gone", "the host is here")
+        if isinstance(wish, TakeOver) and not self._host_gone():
+            raise NotAllowed("not-gone", "the host is here, or left just now")
         lobby = grant(self.lobby, person.id, person.name, wish)
         if isinstance(wish, SetOptions):
             self.keeper.check_tiles(lobby)
@@ -312,6 +341,7 @@ class Room:
             game=None if playing is None else playing.row.id,
             over=playing is not None and playing.over,
             away=leavers.away() if leavers is not None and self.lobby.playing else [],
+            host_gone=self._host_gone(),
         )
 
     def _show_table(self) -> None:

@@ -107,6 +107,15 @@ def filled(lobby: Lobby, name: str) -> Lobby:
     return lobby
 
 
+def renamed(lobby: Lobby, person: str, name: str) -> Lobby:
+    """Somebody goes by another name, also in mid-game; who shares their device keeps theirs."""
+    seat = lobby.seat_of(person)
+    sitter = None if seat is None else lobby.seats[seat]
+    if seat is None or sitter is None or sitter.name == name:
+        return lobby
+    return _put(lobby, seat, replace(sitter, name=name))
+
+
 @dataclass(frozen=True, slots=True)
 class Sit:
     """On that seat, or on the first that is free."""
@@ -161,7 +170,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class TakeOver:
-    """Somebody who sits here becomes the host; only once the host is gone."""
+    """Somebody who sits here becomes the host; only once the host has been gone for a while."""
 
 
 Wish: TypeAlias = Sit | Stand | Ready | SeatBot | Clear | Kick | SetOptions | Start | TakeOver

@@ -136,6 +136,8 @@ class TableView(Struct):
     game: str | None
     over: bool
     away: list[Away]
+    host_gone: bool
+    """For so long that somebody else may take the table over."""
 
 
 class TableChanged(FromServer, tag="table"):

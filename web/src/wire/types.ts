@@ -67,6 +67,7 @@ export interface TableView {
   game: string | null;
   over: boolean;
   away: Away[];
+  host_gone: boolean;
 }
 
 export interface Lobby {

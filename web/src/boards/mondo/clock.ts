@@ -16,15 +16,23 @@ export interface ClockFace {
   pause: number | null;
 }
 
-/**
- * `now` is the game's time, null where it is hidden; then `sinceStage`, milliseconds since the
- * stage began here, is all there is to go by.
- */
-export function readClock(view: MondoView, now: number | null, sinceStage: number): ClockFace {
+/** Milliseconds since something was heard of: all there is to go by where the time is hidden. */
+export interface Since {
+  stage: number;
+  /** Since an interrupted round goes on; null where none was interrupted. */
+  resume: number | null;
+}
+
+/** `now` is the game's time, null where it is hidden. */
+export function readClock(
+  view: MondoView,
+  now: number | null,
+  since: Since = { stage: 0, resume: null },
+): ClockFace {
   const { until, resumes_at } = view.stage;
   const phase = view.match.round?.phase;
   const toGo = (end: number | null, lasts: number) =>
-    end !== null && now !== null ? end - now : lasts - sinceStage;
+    end !== null && now !== null ? end - now : lasts - since.stage;
   const seconds = (milliseconds: number) => Math.max(0, Math.ceil(milliseconds / SECOND));
   const nothing = { countdown: null, left: null, pause: null };
   if (view.ending !== null || phase === undefined) return nothing;
@@ -34,7 +42,10 @@ export function readClock(view: MondoView, now: number | null, sinceStage: numbe
   }
   if (phase === "scored") return { ...nothing, pause: seconds(toGo(until, PAUSE)) };
   if (phase === "closing") return { ...nothing, left: now === null ? null : 0 };
-  if (until === null || now === null) return nothing;
+  if (until === null || now === null) {
+    const resumes = since.resume !== null && since.resume < COUNTDOWN;
+    return resumes ? { ...nothing, countdown: seconds(COUNTDOWN - since.resume!) } : nothing;
+  }
   if (resumes_at !== null && now < resumes_at) {
     return { ...nothing, left: until - resumes_at, countdown: seconds(resumes_at - now) };
   }

@@ -42,6 +42,8 @@ export class MondoGame implements LiveGame {
   takers: Record<number, number> = {};
   /** When the stage began here: all there is to go by where the time is hidden. */
   stageSeen = performance.now();
+  /** When an interrupted round was heard to go on, until somebody has acted in it. */
+  resumeSeen: number | null = null;
 
   /** The round as it is drawn. */
   round = $derived.by(() => {
@@ -68,9 +70,17 @@ export class MondoGame implements LiveGame {
   entry(entry: EntrySent): void {
     this.#version = entry.number;
     const events = entry.events as MondoEvent[];
+    this.#mayHaveResumed(events, entry.seat);
     this.view = events.reduce(folded, this.view);
     this.pending = this.pending.filter((act) => act.version === null || act.version > entry.number);
     for (const event of events) this.#happened(event, entry.seat);
+  }
+
+  /** A stage that begins by itself in the middle of a round is another countdown. */
+  #mayHaveResumed([first]: MondoEvent[], seat: number | null): void {
+    const running = this.view.match.round?.phase === "running";
+    if (running && first?.[0] === "StageBegan") this.resumeSeen = performance.now();
+    else if (seat !== null) this.resumeSeen = null;
   }
 
   #happened(event: MondoEvent, seat: number | null): void {

@@ -4,12 +4,14 @@ import { m } from "../../../state/language.svelte";
 import type { Lobby, MondoReading, MondoView, Placement, RoundView } from "../../../wire/types";
 import type { BoardSide } from "../drawing/spaces";
 import { initialOf } from "../drawing/players";
-import { signed, sum } from "../rows";
+import { signed, sum, total } from "../rows";
 import type { Side } from "../tiles";
 
 export interface Seen {
   seat: number;
   name: string;
+  /** Where there is little room. */
+  shortName: string;
   initial: string;
   /** A line under the name. */
   note: string;
@@ -19,6 +21,8 @@ export interface Seen {
   tiles: number;
   areas: number;
   animals: number;
+  /** Of the round, if it ended now; null before it is known. */
+  total: number | null;
   /** Tasks met of those taken; null where there are none in the game. */
   tasks: string | null;
   misconnections: string[];
@@ -31,12 +35,19 @@ export const ROUND_NAMES = ["A", "B", "C"];
 
 /** People have names; bots are told apart by a number. */
 export function seatName(lobby: Lobby | null, seat: number): string {
-  const sitters = lobby?.seats ?? [];
-  const sitter = sitters[seat];
+  const sitter = lobby?.seats[seat];
   if (!sitter) return m.mondo_table_seat({ number: seat + 1 });
-  if (sitter.bot === null) return sitter.name;
-  const number = sitters.slice(0, seat + 1).filter((each) => each?.bot).length;
-  return m.mondo_table_bot({ number });
+  return sitter.bot === null ? sitter.name : m.mondo_table_bot({ number: botNumber(lobby, seat) });
+}
+
+function shortNameOf(lobby: Lobby | null, seat: number): string {
+  return lobby?.seats[seat]?.bot
+    ? m.mondo_table_bot_short({ number: botNumber(lobby, seat) })
+    : seatName(lobby, seat);
+}
+
+function botNumber(lobby: Lobby, seat: number): number {
+  return lobby.seats.slice(0, seat + 1).filter((sitter) => sitter?.bot).length;
 }
 
 export function seen(
@@ -62,6 +73,7 @@ export function seen(
   return {
     seat,
     name,
+    shortName: shortNameOf(lobby, seat),
     initial: initialOf(name),
     note: player.out ? m.mondo_table_is_out() : roundsBefore(scores, seat),
     board: options.board,
@@ -70,6 +82,7 @@ export function seen(
     tiles: player.world.length,
     areas: sheet?.landscapes.areas.length ?? 0,
     animals: sheet?.animals.spaces.length ?? 0,
+    total: sheet ? total(sheet) : null,
     tasks:
       options.level === "expert"
         ? `${sheet?.tasks.filter((task) => task.met).length ?? 0}/${player.tasks.length}`
