@@ -256,6 +256,20 @@ async def test_what_can_be_got_can_be_asked_for_its_head(server: RunningServer) 
         assert "POST" in wrong.headers["allow"]
 
 
+def test_what_is_large_comes_compressed_to_those_who_can_read_that(server: RunningServer) -> None:
+    """What is small does not, nor do files that the build has compressed get it twice."""
+    tiles = f"{server.url}/api/mondo/tiles"
+    plain = httpx.get(tiles, headers={"Accept-Encoding": "identity"}, trust_env=False)
+    packed = httpx.get(tiles, headers={"Accept-Encoding": "gzip"}, trust_env=False)
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in packed.headers["vary"].lower()
+    assert int(packed.headers["content-length"]) < len(plain.content) // 4
+    assert packed.json() == plain.json()
+    small = httpx.get(f"{server.url}/api/health", trust_env=False)
+    assert "content-encoding" not in small.headers
+
+
 def test_the_page_of_the_api_lists_all_of_it(server: RunningServer) -> None:
     """It is made from the description, and needs nothing from elsewhere."""
     with httpx.Client(base_url=server.url, trust_env=False) as client:

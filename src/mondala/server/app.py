@@ -3,6 +3,7 @@
 from typing import Any
 
 from litestar import Litestar, Request
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -32,6 +33,12 @@ _HEADERS = {
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
+
+_COMPRESSION = CompressionConfig(
+    backend="gzip", gzip_compress_level=4, minimum_size=1_400, exclude=r"^/(?!api/)"
+)
+"""Of the API's answers, where they do not fit into a packet; the build has compressed the client's
+files. A replay of 450 kB becomes 35 kB in 2 ms; more pains would hold up the games."""
 
 _GUESSABLE = ("/api/login", "/api/accounts", "/api/tokens")
 
@@ -76,6 +83,7 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
         },
         before_request=check,
         before_send=[_with_headers],
+        compression_config=_COMPRESSION,
         exception_handlers={
             MondalaError: refused,
             HTTPException: http_error,

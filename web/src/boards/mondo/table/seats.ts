@@ -21,7 +21,7 @@ export interface Seen {
   tiles: number;
   areas: number;
   animals: number;
-  /** Of the round, if it ended now; null before it is known. */
+  /** Of the round, if it ended now; null before the first tile. */
   total: number | null;
   /** Tasks met of those taken; null where there are none in the game. */
   tasks: string | null;
@@ -82,7 +82,7 @@ export function seen(
     tiles: player.world.length,
     areas: sheet?.landscapes.areas.length ?? 0,
     animals: sheet?.animals.spaces.length ?? 0,
-    total: sheet ? total(sheet) : null,
+    total: sheet && player.world.length ? total(sheet) : null,
     tasks:
       options.level === "expert"
         ? `${sheet?.tasks.filter((task) => task.met).length ?? 0}/${player.tasks.length}`
