@@ -6,6 +6,7 @@ They run by themselves (`make e2e`): Playwright keeps an event loop running in i
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -41,13 +42,28 @@ def browser_type_launch_args() -> dict[str, Any]:
     return launch_arguments()
 
 
-@pytest.fixture(scope="module")
+def fast_server(folder: Path) -> AbstractContextManager[RunningServer]:
+    """Its clock runs ten times as fast, so that bots and pauses take moments. A browser is no
+    faster for that, and has as long as ever to answer."""
+    return running_server(folder, speed=10, silence=2_000_000)
+
+
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server whose clock runs ten times as fast, so that bots and pauses take moments. A browser
-    is no faster for that, and has as long as ever to answer."""
-    folder = tmp_path_factory.mktemp("server")
-    with running_server(folder, speed=10, silence=2_000_000) as running:
+    with fast_server(tmp_path_factory.mktemp("server")) as running:
         yield running
+
+
+def server_of_its_own() -> Any:
+    """A fixture for modules whose server dies, leaps ahead, must know nobody yet, or is left with
+    bots that play on: `server = server_of_its_own()`."""
+
+    @pytest.fixture(scope="module")
+    def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+        with fast_server(tmp_path_factory.mktemp("server")) as running:
+            yield running
+
+    return server
 
 
 LOOKS = pytest.mark.parametrize(
@@ -93,7 +109,8 @@ def new_person(browser: Browser, server: RunningServer) -> Iterator[NewPerson]:
             )
         context.add_init_script(WRITE_DOWN)
         if name:
-            context.request.post("/api/guests", data={"name": name})
+            answer = context.request.post("/api/guests", data={"name": name})
+            assert answer.ok, answer.text()
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.extend(_forbidden(message.text)))

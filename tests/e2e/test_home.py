@@ -6,9 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson, server_of_its_own
 from tests.e2e.tables import open_table
 
+server = server_of_its_own()
 TABLE = re.compile(r"/t/([\w-]+)$")
 DIALOGS = (1, 2, 5)
 """Which of the ways to play ask something first."""

@@ -7,9 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from mondala.games.mondo.match import sheets
-from tests.e2e.conftest import PHONE, NewPerson
+from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
 from tests.e2e.mondo import Player, play, written
 
+server = server_of_its_own()
 BEGINNER = ["Animals", "Landscapes", "Bonus chip", "Volcanoes", "Empty spaces", "Misconnections"]
 CHILDREN = ["Animals", "Landscapes", "Bonus chip", "Empty spaces"]
 

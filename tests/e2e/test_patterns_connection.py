@@ -2,10 +2,12 @@
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import NewPerson
+from tests.e2e.conftest import NewPerson, server_of_its_own
 from tests.e2e.patterns_players import CLOCK, Player
 from tests.e2e.tables import start
 from tests.server.running import RunningServer
+
+server = server_of_its_own()
 
 
 def mover_and_other(players: tuple[Player, Player]) -> tuple[Player, Player]:

@@ -77,7 +77,10 @@ export class Acting {
     const [handle = null, spot, , , side = null] = hand ?? [];
     if (handle !== this.#held.handle) {
       this.#held = { handle, known: false, flipped: false };
+      const next = this.#later[1];
       this.#forget();
+      // Somebody was quicker: what was wanted after this tile is wanted now.
+      if (handle === null) next?.();
       if (spot) this.turn = Math.round(spot[2] / QUARTER) % 4;
       this.side = "f";
     }
