@@ -25,7 +25,7 @@ URL = f"http://127.0.0.1:{PORT}"
 class Tapper(Player):
     """Asks nothing of a page while it is measured: no question comes before a move here."""
 
-    def _confirm(self) -> None:
+    def _confirm(self, before: int) -> None:
         pass
 
 

@@ -217,8 +217,10 @@ def test_somebody_goes_by_another_name() -> None:
 
 def test_who_shares_a_device_keeps_the_name_when_the_host_has_another() -> None:
     shared = open_shared(PATTERNS, HOST, ("Ada", "Bo"))
-    after = renamed(shared, HOST, "Adele")
-    assert [sitter and sitter.name for sitter in after.seats] == ["Adele", "Bo"]
+    for lobby in (shared, replace(shared, seats=shared.seats[::-1])):
+        after = renamed(lobby, HOST, "Adele", before="Ada")
+        assert {sitter and sitter.name for sitter in after.seats} == {"Adele", "Bo"}
+        assert renamed(after, HOST, "Adele") is after
 
 
 def test_with_fewer_seats_the_last_ones_go() -> None:

@@ -87,7 +87,7 @@ class House:
     async def rename(self, person: Person, name: str) -> Person:
         renamed = await self.people.rename(person, name)
         for room in self.rooms.values():
-            room.know(renamed)
+            room.know(renamed, person.name)
         return renamed
 
     def public_rooms(self) -> list[Room]:

@@ -147,12 +147,13 @@ class Room:
         away = self._services.clock.now() - self._host_seen
         return self.lobby.host not in self.audience.present() and away >= HOST_GRACE
 
-    def know(self, person: Person) -> None:
-        """Somebody's name may be another one now; who is at the table sees it at once."""
+    def know(self, person: Person, before: str = "") -> None:
+        """Somebody's name may be another one now, and was that one before; who is at the table sees
+        it at once."""
         for connection in self.audience.connections:
             if connection.person.id == person.id:
                 connection.person = person
-        lobby = renamed(self.lobby, person.id, person.name)
+        lobby = renamed(self.lobby, person.id, person.name, before)
         if lobby is not self.lobby:
             self.keeper.change(lobby, lambda _error: None)
         elif person.id in self.audience.present():

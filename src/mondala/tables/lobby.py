@@ -107,13 +107,15 @@ def filled(lobby: Lobby, name: str) -> Lobby:
     return lobby
 
 
-def renamed(lobby: Lobby, person: str, name: str) -> Lobby:
-    """Somebody goes by another name, also in mid-game; who shares their device keeps theirs."""
-    seat = lobby.seat_of(person)
-    sitter = None if seat is None else lobby.seats[seat]
-    if seat is None or sitter is None or sitter.name == name:
-        return lobby
-    return _put(lobby, seat, replace(sitter, name=name))
+def renamed(lobby: Lobby, person: str, name: str, before: str = "") -> Lobby:
+    """Somebody goes by another name, also in mid-game. Who shares their device keeps theirs: there
+    it is the seat of who went by the name before, whichever that is once lots were drawn."""
+    for seat in lobby.seats_of(person):
+        sitter = lobby.seats[seat]
+        if sitter is None or sitter.name == name or (lobby.one_device and sitter.name != before):
+            continue
+        return _put(lobby, seat, replace(sitter, name=name))
+    return lobby
 
 
 @dataclass(frozen=True, slots=True)
