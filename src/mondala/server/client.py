@@ -21,6 +21,8 @@ FOLDER = Path(__file__).parent / "client"
 PAGE = "index.html"
 HOME = "home.html"
 """The same page, which also names what the home page needs."""
+PACKED = "packed"
+"""Marks a handler whose answers are compressed already."""
 _HTML = "text/html; charset=utf-8"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _TEXT = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/manifest+json"}
@@ -30,7 +32,7 @@ mimetypes.add_type("font/woff2", ".woff2")
 AnyRequest = Request[Any, Any, Any]
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@get(["/", "/{path:path}"], include_in_schema=False, opt={PACKED: True})
 async def client(
     request: AnyRequest, house: TheHouse, origins: TheOrigins, path: FromPath[str] = ""
 ) -> Response[bytes]:
