@@ -1,6 +1,7 @@
 /** What a drawing of a world needs to know, in whole pixels of the device. */
 
 import type { Theme } from "../../../state/preferences.svelte";
+import type { Placement } from "../../../wire/types";
 import { readFace, turned, type Landscape } from "./face";
 import { SIZE, turnPoint, type Point } from "./geometry";
 import type { Region } from "./regions";
@@ -21,6 +22,16 @@ import { divisionOf, SMALL } from "./tile";
 export interface LaidTile {
   face: string;
   turn: number;
+}
+
+/** The tiles of a world by the spaces where they lie. */
+export function laidIn(
+  placements: readonly Placement[],
+  tileFace: (tile: number, side: "f" | "b") => string,
+): ReadonlyMap<string, LaidTile> {
+  return new Map(
+    placements.map(([space, tile, side, turn]) => [space, { face: tileFace(tile, side), turn }]),
+  );
 }
 
 /** A tile held over a space: how its edges would match is marked. */
