@@ -334,11 +334,13 @@ class Room:
 
     def view(self) -> TableView:
         playing, leavers = self.playing, self._leavers
+        # Who has just sat down may not have heard of it yet.
+        sitting = {sitter.person for sitter in self.lobby.seats if sitter is not None}
         return TableView(
             id=self.id,
             lobby=self.lobby,
             present=sorted(self.audience.present()),
-            watching=self.audience.watching(),
+            watching=[each for each in self.audience.watching() if each.person not in sitting],
             game=None if playing is None else playing.row.id,
             over=playing is not None and playing.over,
             away=leavers.away() if leavers is not None and self.lobby.playing else [],
