@@ -30,6 +30,11 @@ class BotSeats:
         self._tiles = playing.kind.own_tiles(playing.start)
         self._session, self._numbers = f"bot {new_id()}", itertools.count(1)
 
+    @property
+    def thinking(self) -> bool:
+        """Whether one of them will act, or look again, by itself."""
+        return bool(self._thinking)
+
     def wake(self) -> None:
         """Asks every bot that can act and is not thinking yet."""
         playing, bots = self._playing, self._bots()

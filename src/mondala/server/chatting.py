@@ -33,6 +33,8 @@ class Chat:
         self._limiter = Limiter(services.clock, SAID_A_SECOND, SAID_AT_ONCE)
         self._shown: list[ChatRow] = []
         self._said = 0
+        self.unstored = 0
+        """So much is on its way to the disk."""
 
     async def load(self) -> None:
         self._shown = await self._services.storage.chat(self._table, SHOWN)
@@ -50,8 +52,10 @@ class Chat:
             raise NotAllowed("too-fast", "one thing after another")
         self._said += 1
         row = ChatRow(self._said, person.id, person.name, text)
+        self.unstored += 1
 
         def stored(error: Exception | None) -> None:
+            self.unstored -= 1
             done(error)
             if error is None:
                 self._tell(row)

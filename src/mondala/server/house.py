@@ -41,11 +41,12 @@ class House:
 
     async def room(self, table: str) -> Room | None:
         """The room of a table; it is loaded once, however many ask."""
-        if table in self.rooms:
-            return self.rooms[table]
-        if table not in self._loading:
-            self._loading[table] = asyncio.create_task(self._load(table))
-        return await asyncio.shield(self._loading[table])
+        while table not in self.rooms:  # one just loaded may be put away before we are called
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table))
+            if await asyncio.shield(self._loading[table]) is None:
+                return None
+        return self.rooms[table]
 
     async def _load(self, table: str) -> Room | None:
         try:

@@ -99,7 +99,9 @@ class Playing:
 
     @property
     def can_wait(self) -> bool:
-        """Nothing happens here by itself soon."""
+        """Nothing happens here by itself soon, and nothing is on its way to the disk."""
+        if self._queue:
+            return False
         return self._in_days or self.kind.live.due(self.durable.state) is None
 
     def at(self) -> int:

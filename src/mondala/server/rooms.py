@@ -381,8 +381,12 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here and nothing happens by itself."""
-        return not self.audience.connections and self.keeper.waits
+        """Nobody is here, nothing happens by itself, and all that happened is on disk: whoever
+        comes may as well find the table there. A room that is put away must not act any more."""
+        if self.audience.connections or self._chat.unstored:
+            return False
+        bots_think = self._bots is not None and self._bots.thinking
+        return self.keeper.waits and not bots_think
 
     def close(self) -> None:
         self.keeper.stop()

@@ -47,6 +47,8 @@ class TableKeeper:
         self._game: str | None = None
         self._stored: tuple[Lobby, str | None] = lobby, None
         self._log = Log(table)
+        self._unstored = 0
+        """So many changes are on their way to the disk."""
         self._retry: Alarm | None = None
 
     async def load(self, row: TableRow) -> None:
@@ -94,8 +96,10 @@ class TableKeeper:
     def _then(self, done: Done) -> Done:
         """What to do once the table, as it is now, is stored or cannot be."""
         now, log = (self.lobby, self._game), self._log
+        self._unstored += 1
 
         def stored(error: Exception | None) -> None:
+            self._unstored -= 1
             if error is None:
                 self._stored = now
             elif log is self._log:
@@ -163,7 +167,9 @@ class TableKeeper:
 
     @property
     def waits(self) -> bool:
-        """Nothing happens here by itself."""
+        """Nothing happens here by itself, and all that happened is on disk."""
+        if self._unstored:
+            return False
         playing = self.playing
         if playing is None or playing.row.ended is not None:
             return True
