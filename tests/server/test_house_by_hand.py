@@ -1,7 +1,6 @@
 """A table that nobody is at is put away, but only when nothing is on its way: never twice alive."""
 
 import asyncio
-import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +15,6 @@ from mondala.server.storage import Person
 from mondala.server.thinking import Decided
 from mondala.server.worker import PATTERNS_PAUSE
 from mondala.tables.patterns import PatternsOptions
-from mondala.wire.messages import read_client_message
 from tests.server.client import within_a_minute
 from tests.server.test_table_bots_by_hand import Here
 from tests.server.test_table_by_hand import ByHand, Client, by_hand, house_by_hand
@@ -78,18 +76,14 @@ def sweep(hand: ByHand) -> None:
         pass
 
 
-def sends(client: Client, **message: Any) -> None:
-    client.hand.room.receive(client.connection, read_client_message(json.dumps(message).encode()))
-
-
 def is_called(client: Client, name: str) -> None:
     client.person = replace(client.person, name=name)
     client.hand.room.know(client.person)
 
 
 ON_ITS_WAY: dict[str, Callable[[Client], None]] = {
-    "a command": lambda client: sends(client, t="do", n=9, command="OfferDraw", args={}),
-    "a word": lambda client: sends(client, t="say", n=9, text="back soon"),
+    "a command": lambda client: client.say(t="do", n=9, command="OfferDraw", args={}),
+    "a word": lambda client: client.say(t="say", n=9, text="back soon"),
     "a name": lambda client: is_called(client, "Adele"),
 }
 

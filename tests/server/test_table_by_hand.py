@@ -52,9 +52,12 @@ class Client:
         self.numbers = 0
         hand.room.connect(self.connection)
 
-    async def send(self, kind: str, **fields: Any) -> None:
-        data = json.dumps({"t": kind, **fields}).encode()
+    def say(self, **message: Any) -> None:
+        data = json.dumps(message).encode()
         self.hand.room.receive(self.connection, read_client_message(data))
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        self.say(t=kind, **fields)
         await self.hand.settle()
 
     async def hello(self, **more: Any) -> None:
@@ -200,6 +203,42 @@ async def test_in_patterns_what_is_legal_follows_each_entry_at_once(hand: ByHand
         await hand.wait(0)
     assert [message["version"] for message in first.heard("derived")][1:] == list(range(1, 21))
     assert second.heard("derived") == []
+
+
+WHEN = ("before", "on its way", "stored", "told")
+
+
+@pytest.mark.parametrize("when", WHEN)
+@pytest.mark.parametrize(
+    ("options", "command"), [(PatternsOptions(), "OfferDraw"), (PAIR, "JumpOut")], ids=str
+)
+@within_a_minute
+async def test_who_comes_around_a_command_has_the_reading_that_follows_it(
+    options: GameOptions, command: str, when: str, tmp_path: Path
+) -> None:
+    """Whenever that is: the game as it was then, what came since, and last what follows from it."""
+    async with house_by_hand(tmp_path) as hand:
+        first, _ = await hand.begun(options)
+        await hand.wait(COUNTDOWN)
+        watcher = Client(hand, await hand.house.people.new_guest("Eve"))
+        for moment in WHEN:
+            if moment == when:
+                watcher.say(t="hello", protocol=1, session="s")
+            if moment == "before":
+                first.say(t="do", n=1, command=command, args={})
+            elif moment == "on its way":
+                await hand.settle()
+            elif moment == "stored":
+                await hand.wait(MondoKind.derived_every)
+        await hand.wait(MondoKind.derived_every)
+        heard = watcher.heard("snapshot", "entry", "derived")
+        assert heard[-1]["t"] == "derived"
+        snapshot, *entries = (each for each in heard if each["t"] != "derived")
+        assert hand.room.playing is not None
+        version = hand.room.playing.version
+        numbers = [entry["number"] for entry in entries]
+        assert numbers == list(range(snapshot["version"] + 1, version + 1))
+        assert heard[-1]["version"] == version
 
 
 GRACES = {

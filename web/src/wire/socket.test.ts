@@ -1,38 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Line } from "./line";
 import { TableSocket, type Connection } from "./socket";
-
-/** The other end, which answers or does not. */
-class Line {
-  static all: Line[] = [];
-  static OPEN = 1;
-  readyState = 0;
-  sent: { t: string; n: number }[] = [];
-  onopen = () => {};
-  onclose = () => {};
-  onmessage = (_event: { data: string }) => {};
-
-  constructor() {
-    Line.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  /** On a dead line the farewell is never answered, so that `onclose` is not called. */
-  close() {
-    this.readyState = 2;
-  }
-  hears(message: object) {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-  welcomes() {
-    this.readyState = Line.OPEN;
-    this.onopen();
-    this.hears({ t: "welcome" });
-  }
-  answersPings() {
-    for (const { t, n } of this.sent.splice(0)) if (t === "ping") this.hears({ t: "pong", n });
-  }
-}
 
 const events = new EventTarget();
 let states: Connection[] = [];

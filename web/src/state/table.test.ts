@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { PatternsGame } from "../boards/patterns/game.svelte";
+import { Line } from "../wire/line";
+import { Table } from "./table.svelte";
+
+const ROWS = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog";
+const CHOICE = `${ROWS} 2 ?kg -/- bowl`;
+const CHOSEN = `${ROWS} 1 kg -/- play`;
+
+const welcome = { t: "welcome", person: "p", seat: 0, table: { over: false } };
+
+/** The game before and after the second player chose the bowl token. */
+function snapshot(version: number) {
+  const position = version === 0 ? CHOICE : CHOSEN;
+  const view = { moves: [], position, clocks: null, offer: null, ending: null, bots: [null, null] };
+  return { t: "snapshot", game: "g", kind: "Patterns", version, at: 0, view };
+}
+const chose = ["Moved", { seat: 1, move: "Bg", clocks: null }];
+const offered = ["Offered", { seat: 1, take_back_to: null }];
+function entry(number: number) {
+  return {
+    t: "entry",
+    game: "g",
+    number,
+    at: 0,
+    seat: 1,
+    events: [number === 1 ? chose : offered],
+  };
+}
+function derived(version: number) {
+  const position = version === 0 ? CHOICE : CHOSEN;
+  const turn = { legal: {}, refused: {} };
+  const value = { position, points: [0, 0], waiting: [0, 0], flips: [[], []], turn };
+  return { t: "derived", game: "g", version, value };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  Line.all = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const line = () => Line.all.at(-1)!;
+const game = (table: Table) => table.game as PatternsGame;
+
+/** Somebody at a table who is told this. */
+function told(...messages: object[]): Table {
+  const table = new Table("t");
+  line().opens();
+  for (const each of [welcome, ...messages]) line().hears(each);
+  return table;
+}
+
+/** The line is cut, and the next one is open: what one says one has. */
+function comesBack() {
+  line().onclose();
+  vi.advanceTimersByTime(1_000);
+  line().opens();
+  line().hears(welcome);
+  return line().sent.find(({ t }) => t === "hello");
+}
+
+it.each([
+  ["before", [snapshot(0), derived(0), entry(1), derived(1)]],
+  ["while it is being stored", [snapshot(0), entry(1), derived(1)]],
+  ["after", [snapshot(1), derived(1)]],
+])("whoever comes %s a move knows whose turn it is then", (_when, messages) => {
+  expect(game(told(...messages)).mover).toBe(0);
+});
+
+it("a reading of another position does not count", () => {
+  expect(game(told(snapshot(0), entry(1), derived(0))).mover).toBeNull();
+});
+
+it("whoever was cut off before the reading came gets it on coming back", () => {
+  const table = told(snapshot(0), derived(0), entry(1));
+  expect(game(table).mover).toBeNull();
+  expect(comesBack()).toMatchObject({ game: "g", version: 1 });
+  line().hears(derived(1));
+  expect(game(table).mover).toBe(0);
+});
+
+it("whoever missed an entry comes back for it", () => {
+  const table = told(snapshot(0), derived(0), entry(2), derived(2));
+  expect(line().readyState).toBe(2);
+  expect(comesBack()).toMatchObject({ game: "g", version: 0 });
+  for (const each of [entry(1), entry(2), derived(2)]) line().hears(each);
+  expect(game(table).mover).toBe(0);
+  expect(game(table).view.offer).not.toBeNull();
+});
