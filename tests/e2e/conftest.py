@@ -5,7 +5,7 @@ They run by themselves (`make e2e`): Playwright keeps an event loop running in i
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.axe import serious_faults
+from tests.e2e.evidence import EVIDENCE, Evidence, add_evidence
 from tests.e2e.notices import WRITE_DOWN
 from tests.server.running import RunningServer, running_server
 
@@ -81,10 +82,16 @@ NewPerson = Callable[..., Page]
 
 
 @pytest.fixture
-def new_person(browser: Browser, server: RunningServer) -> Iterator[NewPerson]:
+def new_person(
+    browser: Browser,
+    server: RunningServer,
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[NewPerson]:
     """A browser of one's own: `new_person("Ada", size=PHONE, language="pl", theme="dark")`."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
+    evidence = request.node.stash[EVIDENCE] = Evidence(tmp_path_factory)
 
     def person(
         name: str = "",
@@ -112,6 +119,7 @@ def new_person(browser: Browser, server: RunningServer) -> Iterator[NewPerson]:
             answer = context.request.post("/api/guests", data={"name": name})
             assert answer.ok, answer.text()
         page = context.new_page()
+        evidence.watch(name or "nobody", page)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.extend(_forbidden(message.text)))
         return page
@@ -120,6 +128,13 @@ def new_person(browser: Browser, server: RunningServer) -> Iterator[NewPerson]:
     for context in contexts:
         context.close()
     assert faults == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, Any]:
+    report = yield
+    add_evidence(item, report)
+    return report
 
 
 def _forbidden(text: str) -> list[str]:
