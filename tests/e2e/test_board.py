@@ -113,6 +113,12 @@ def test_a_board_fits_and_can_be_read(
     size: tuple[int, int],
 ) -> None:
     page = new_person(language=language, theme=theme, size=size)
+    page.goto("/board")
+    expect(page.locator("[data-choice]").first).to_be_visible()
+    lower, bar = page.locator("[data-plate='0']"), page.locator("[data-line]")
+    assert lower.evaluate("node => node.getBoundingClientRect().bottom") < bar.evaluate(
+        "node => node.getBoundingClientRect().top"
+    )
     page.goto(f"/board?position={MIDDLE}&moves=Fa5")
     expect(page.locator("[data-step='1']")).to_be_visible()
     check_page(page)
