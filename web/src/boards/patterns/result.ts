@@ -21,18 +21,28 @@ export function headline(
   return mine ? m.patterns_end_you_win({ count }) : m.patterns_end_you_lose({ name, count });
 }
 
-/** Why it ended; `last` is who had the last flips and what they brought. */
+/** Why it ended; `last` is who had the last flips and what they brought, `own` as above. */
 export function why(
   { reason }: Outcome,
   names: readonly string[],
+  own: number | null,
   last: { seat: number; brought: number },
 ): string {
   const [what, who] = reason.split(" ");
-  const name = names[Number(who) - 1] ?? "";
-  if (what === "resigned") return m.patterns_end_resigned({ name });
-  if (what === "time") return m.patterns_end_time({ name });
   if (what === "agreed") return m.patterns_end_agreed();
   if (what === "abandoned") return m.patterns_end_abandoned();
-  const stuck = m.patterns_end_no_action({ name: names[1 - last.seat]! });
+  if (what === "resigned" || what === "time") {
+    const seat = Number(who) - 1;
+    return fate(what, names[seat] ?? "", seat === own);
+  }
+  const stuck = fate("stuck", names[1 - last.seat]!, 1 - last.seat === own);
   return last.brought ? `${stuck} ${m.patterns_end_last_flips({ count: last.brought })}` : stuck;
+}
+
+function fate(what: "resigned" | "time" | "stuck", name: string, mine: boolean): string {
+  if (what === "resigned") {
+    return mine ? m.patterns_end_you_resigned() : m.patterns_end_resigned({ name });
+  }
+  if (what === "time") return mine ? m.patterns_end_your_time() : m.patterns_end_time({ name });
+  return mine ? m.patterns_end_you_no_action() : m.patterns_end_no_action({ name });
 }

@@ -1,4 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+
+vi.mock("../../state/language.svelte", () => import("../../paraglide/messages.js"));
+
 import { isLow, timeLeft, timeText } from "./time";
 
 const clocks = {

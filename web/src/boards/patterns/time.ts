@@ -1,5 +1,6 @@
 /** Clocks as they are read. */
 
+import { m } from "../../state/language.svelte";
 import type { Clocks } from "../../wire/types";
 
 const HOUR = 3_600_000;
@@ -27,6 +28,6 @@ export function timeText(left: number): string {
     Math.floor(whole / 60) % 60,
     whole % 60,
   ];
-  if (left >= DAY) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (left >= DAY) return m.patterns_days({ days: Math.floor(hours / 24), hours: hours % 24 });
   return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }
