@@ -80,6 +80,32 @@ def test_two_people_meet_by_a_link(new_person: NewPerson, check_page: Check) -> 
     expect(bo.locator(BOARD)).to_be_visible()
 
 
+def test_the_widest_names_fit(new_person: NewPerson, check_page: Check) -> None:
+    wide = 24 * "W"
+    ada, bo = new_person("Ada", language="de"), new_person(wide, language="fr", size=PHONE)
+    table = open_table(ada, public=True)
+    for page in (ada, bo):
+        page.goto(f"/t/{table}")
+    bo.get_by_role("button", name="S’asseoir", exact=True).click()
+    away = ada.get_by_role("button", name="wegschicken")
+    aside = ada.get_by_role("heading", name="Zum Zuschauen einladen")
+    expect(aside).to_be_visible()
+    assert away.evaluate("node => node.getBoundingClientRect().right") < aside.evaluate(
+        "node => node.getBoundingClientRect().left"
+    )
+    away.click()
+    dialog = ada.get_by_role("dialog")
+    assert dialog.evaluate("node => node.scrollWidth <= node.clientWidth")
+    ada.keyboard.press("Escape")
+    bo.get_by_role("button", name="Je suis prêt").click()
+    button(ada, "Spiel starten")
+    expect(ada.locator(BOARD)).to_be_visible()
+    ada.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    ada.goto("/me")
+    expect(ada.get_by_role("link", name=wide)).to_be_visible()
+    check_page(ada)
+
+
 def test_the_host_seats_and_sends_away(new_person: NewPerson, check_page: Check) -> None:
     ada = new_person("Ada", language="de", theme="dark")
     bo, cleo = new_person("Bo", language="fr", size=PHONE), new_person("Cleo", language="pl")

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -51,10 +52,14 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     expect(ada.locator("[data-offer]")).to_have_count(0)
 
     ada.get_by_role("button", name="Chat").click()
-    ada.get_by_placeholder("Say something").fill("Good game!")
-    ada.keyboard.press("Enter")
-    bo.get_by_role("button", name="1 new").tap()
+    for words in (300 * "m", 300 * "w", "Good game!"):
+        ada.get_by_placeholder("Say something").fill(words)
+        ada.keyboard.press("Enter")
+    bo.get_by_role("button", name="3 new").tap()
     expect(bo.get_by_text("Good game!")).to_be_visible()
+    lines = [line.bounding_box() for line in bo.locator("section article p").all()]
+    for above, below in pairwise(line for line in lines if line):
+        assert above["y"] + above["height"] <= below["y"]
     bo.keyboard.press("Escape")
 
     bo.get_by_role("button", name="Menu").tap()
@@ -62,7 +67,8 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     bo.get_by_role("dialog").get_by_role("button", name="Resign").tap()
     expect(ada.get_by_role("heading", name="You win", exact=True)).to_be_visible()
     expect(bo.get_by_role("heading", name="Ada wins", exact=True)).to_be_visible()
-    expect(bo.get_by_text("Bo resigned.")).to_be_visible()
+    expect(ada.get_by_text("Bo resigned.")).to_be_visible()
+    expect(bo.get_by_text("You resigned.")).to_be_visible()
 
 
 def test_time_runs_out(new_person: NewPerson) -> None:

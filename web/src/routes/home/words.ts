@@ -35,7 +35,7 @@ const called = (name: string, bot: string | null) => (bot ? m.home_computer() : 
 /** With the score between the two who play Patterns, without one in Mondo, where it misleads. */
 function versus(names: readonly string[], points: readonly number[], game: string): string {
   if (game !== "Patterns") return listed(names);
-  return `${names[0]} ${points[0]} – ${points[1]} ${names[1]}`;
+  return `${names[0]} ${points[0]}\u00a0–\u00a0${points[1]} ${names[1]}`;
 }
 
 export function openTable({ lobby, host }: TableInfo): { title: string; text: string } {
