@@ -11,6 +11,7 @@ export interface Player {
   /** The name, with a word if it is oneself. */
   title: string;
   own: boolean;
+  /** The computer plays, for itself or for who is gone. */
   bot: boolean;
   /** What they do now, in a word or two. */
   state: string;
@@ -25,7 +26,7 @@ export function playerAt(table: Table, game: PatternsGame, seat: number): Player
     name,
     title: own ? m.patterns_name_you({ name }) : name,
     own,
-    bot: Boolean(sitter?.bot),
+    bot: Boolean(sitter?.bot ?? game.view.bots[seat]),
     state: doing(table, game, seat, own),
   };
 }
