@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
@@ -12,6 +12,7 @@ import httpx
 from argon2 import PasswordHasher
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.server.app import make_app

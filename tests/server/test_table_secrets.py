@@ -7,8 +7,9 @@ hands, pongs, and all of it again for who comes back.
 """
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from mondala.core.seats import Seat
 from mondala.games.mondo.events import RoundBegan
@@ -58,7 +59,7 @@ def _exchanged(entry: Entry) -> tuple[Pairs, Entry]:
     assert isinstance(began, RoundBegan)
     current = exchanged(state.match, pairs).round
     assert current is not None
-    return pairs, entry._replace(events=(replace(began, pile=current.pile.tiles), *rest))
+    return pairs, replace(entry, events=(replace(began, pile=current.pile.tiles), *rest))
 
 
 def match_of(hand: ByHand) -> Match:

@@ -1,6 +1,7 @@
 """The journal of a live game: numbered from 1, time never goes back, fold gives the state again."""
 
 import pytest
+from msgspec.structs import replace
 
 from mondala.games.mondo.options import Level, Options
 from mondala.tables.clocks import ClockOptions
@@ -75,4 +76,4 @@ def test_an_entry_out_of_its_place_is_a_fault() -> None:
     entry = decide(live, 0, Resign(), 0, None)
     for number in (entry.number - 1, entry.number + 1):
         with pytest.raises(AssertionError, match=str(number)):
-            advance(live, entry._replace(number=number))
+            advance(live, replace(entry, number=number))

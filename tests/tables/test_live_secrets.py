@@ -1,8 +1,7 @@
 """Nobody at a live table is sent a byte that depends on what they may not know, time included."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from mondala.core.chance import SEED_LIMIT, Chance
 from mondala.core.seats import Seat
@@ -36,7 +35,7 @@ def test_a_live_round_with_other_undersides_looks_the_same(watcher: Seat | None)
     pairs = lookalikes(here.state.match, 20)
     secret = {tile.handle for pair in pairs for tile in pair}
     state = replace(here.state, match=exchanged(here.state.match, pairs))
-    there = here._replace(state=state)
+    there = replace(here, state=state)
     stream = Chance(1).stream("players")
     while here.state.phase is not RoundPhase.SCORED:
         at, seat, command = random_act(here.state, here.at, stream)
@@ -55,8 +54,8 @@ def test_a_live_round_with_other_undersides_looks_the_same(watcher: Seat | None)
 
 def test_the_seed_shows_in_nothing() -> None:
     here = on_time(live_mondo(TRIO, seed=SEED_LIMIT - 1))
-    there = here._replace(
-        state=replace(here.state, match=replace(here.state.match, chance=Chance(2)))
+    there = replace(
+        here, state=replace(here.state, match=replace(here.state.match, chance=Chance(2)))
     )
     stream = Chance(2).stream("players")
     while here.state.phase is not RoundPhase.SCORED:

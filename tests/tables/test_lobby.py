@@ -1,9 +1,8 @@
 """Who may sit, stand, start and send away at a table, before and between its games."""
 
-from dataclasses import replace
-
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.games.mondo.options import Level, Options

@@ -5,12 +5,12 @@ same game on every machine and in every version of Python.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from struct import Struct
 from typing import TypeVar
 
 from mondala.core.errors import NotAllowed
+from mondala.core.value import Value
 
 T = TypeVar("T")
 SEED_LIMIT = 1 << 128
@@ -18,8 +18,7 @@ WORD = 1 << 64
 _BLOCK = Struct(">8Q")
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Value, frozen=True):
     """All the chance of one game. Streams of different names have nothing to do with each other."""
 
     seed: int

@@ -8,16 +8,16 @@ x x x x x x
 . . x x . .
 """
 
-from dataclasses import dataclass
 from functools import cache
+
+from mondala.core.value import Value
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Row and column step for each direction, clockwise from the top."""
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Value, frozen=True):
     """The geometry of one such board; made by `disc`."""
 
     size: int

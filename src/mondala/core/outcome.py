@@ -1,12 +1,10 @@
 """How a game ended: a value with a reason, not a flag."""
 
-from dataclasses import dataclass
-
 from mondala.core.seats import Seat
+from mondala.core.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value, frozen=True):
     """Who won (all who share the win; nobody if a lone player lost) with what, and why it ended."""
 
     winners: tuple[Seat, ...]

@@ -95,7 +95,10 @@ class Audience:
     def derive_soon(self, playing: Playing) -> None:
         """Scores and the like for those who want them: as soon as the entries are on their way, but
         not more often than the game says."""
-        if not any(connection.derived for connection in self.connections):
+        for connection in self.connections:
+            if connection.derived:
+                break
+        else:
             return
         waits, self._derived_of = self._derived_of is not None, playing
         if not waits:

@@ -19,7 +19,7 @@ from mondala.tables import lobby, mondo, patterns
 from mondala.wire import PROTOCOL, messages
 from mondala.wire.typescript import TypeScript
 
-NAMES = {
+NAMES: dict[type, str] = {
     Options: "MondoOptions",
     MatchView: "MatchView",
     mondo.View: "MondoView",

@@ -1,8 +1,10 @@
 """One table in this process and everybody who is connected to it."""
 
-from dataclasses import replace
 from functools import partial
 from typing import get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.games.mondo.match import RoundPhase
@@ -57,13 +59,12 @@ HOST_GRACE = 10_000
 """So many milliseconds without the host before somebody else may take the table over."""
 
 
-class Asked:
+class Asked(Struct):
     """Who waits for an answer to a command: the entry that it makes, or what is given here."""
 
-    __slots__ = ("connection", "n", "room")
-
-    def __init__(self, room: "Room", connection: Connection, n: int) -> None:
-        self.room, self.connection, self.n = room, connection, n
+    room: "Room"
+    connection: Connection
+    n: int
 
     def __call__(self, given: int | MondalaError) -> None:
         if isinstance(given, MondalaError):

@@ -93,7 +93,7 @@ class SqliteStorage:
         done: Done,
         log: Log | None = None,
     ) -> None:
-        values = tuple(getattr(game, name) for name in GameRow.__slots__)
+        values = tuple(getattr(game, name) for name in GameRow.__struct_fields__)
         players = [(game.id, seat, who) for seat, who in enumerate(people) if who is not None]
         marks = ", ".join("?" * len(values))
         statements = (

@@ -1,8 +1,9 @@
 """What the server needs of a place to keep things: a port. SQLite is behind it by default."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol, TypeAlias
+
+from mondala.core.value import Value
 
 Done: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop once a write is on disk, or with what prevented it."""
@@ -20,8 +21,7 @@ class Log:
         self.broken = False
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Value, frozen=True):
     """`id` is safe to show; the cookie that proves it is signed."""
 
     id: str
@@ -30,8 +30,7 @@ class Person:
     password: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Value, frozen=True):
     id: str
     lobby: bytes
     """The lobby as JSON."""
@@ -40,8 +39,7 @@ class TableRow:
     public: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(Value, frozen=True):
     id: str
     table: str
     kind: str
@@ -59,8 +57,7 @@ class GameRow:
     where nothing happens by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChatRow:
+class ChatRow(Value, frozen=True):
     number: int
     person: str
     name: str

@@ -6,10 +6,10 @@ takes back those that were made on top of it too: the lobby is then what is on d
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from mondala.core.chance import Chance
 from mondala.core.seats import Seat

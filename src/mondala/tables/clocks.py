@@ -1,16 +1,14 @@
 """Clocks of a game in turns: none, a time for the game with an increment, or days for a move."""
 
-from dataclasses import dataclass
-
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import Value
 
 DAY = 86_400_000
 LONGEST_GAME = 6 * 3_600_000
 
 
-@dataclass(frozen=True, slots=True)
-class ClockOptions:
+class ClockOptions(Value, frozen=True):
     """`initial` and `increment` in milliseconds for the game, or `days` for each move."""
 
     initial: int | None = None
@@ -28,8 +26,7 @@ class ClockOptions:
             raise NotAllowed("clock", "a move may take one to thirty days")
 
 
-@dataclass(frozen=True, slots=True)
-class Clocks:
+class Clocks(Value, frozen=True):
     """What each player has left, and since when the mover's runs."""
 
     options: ClockOptions

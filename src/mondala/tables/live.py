@@ -4,22 +4,22 @@ A live game is a game (`core.game`) that also knows when the table itself must a
 whole milliseconds of game time, which begins with the game and stands still while nobody serves it.
 """
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from mondala.core.errors import NotAllowed
 from mondala.core.game import Game
 from mondala.core.seats import Seat
+from mondala.core.value import Value
 
 
-class Cause(NamedTuple):
+class Cause(Value, frozen=True):
     """Who asked: a session's rising number makes a command one that acts only once."""
 
     session: str
     number: int
 
 
-class Entry(NamedTuple):
+class Entry(Value, frozen=True):
     """One accepted command, or a decision of the table (seat None), with all its events."""
 
     number: int
@@ -30,34 +30,29 @@ class Entry(NamedTuple):
     events: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Value, frozen=True):
     """The table's next own decision, unless something happens before."""
 
     at: int
     command: Any
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Value, frozen=True):
     """The table: so late it is. A running clock goes on from its last entry after a restart."""
 
 
-@dataclass(frozen=True, slots=True)
-class Substitute:
+class Substitute(Value, frozen=True):
     """The table: that bot plays the seat of somebody who left, or (None) its person is back."""
 
     seat: Seat
     bot: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Abandon:
+class Abandon(Value, frozen=True):
     """The table: the game ends as it stands, nobody wins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Substituted:
+class Substituted(Value, frozen=True):
     seat: Seat
     bot: str | None
 
@@ -82,7 +77,7 @@ class LiveGame(Game[Any, Any, Any, Any], Protocol):
         """What the table must do next by itself, and when."""
 
 
-class Live(NamedTuple):
+class Live(Value, frozen=True):
     """A live game at some version: the number of its last entry."""
 
     game: LiveGame

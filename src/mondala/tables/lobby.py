@@ -4,11 +4,13 @@ Pure values; nothing of it is part of a game's journal. People are known here by
 to show.
 """
 
-from dataclasses import dataclass, replace
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import Value
 from mondala.games.mondo.options import Options as MondoOptions
 from mondala.tables.patterns import PatternsOptions
 
@@ -17,8 +19,7 @@ BOTS = {"Patterns": ("greedy",), "Mondo": ("steady",)}
 """The bots that can take a seat, by game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(Value, frozen=True):
     """Who sits on a seat: a person, or a bot (then `person` is empty)."""
 
     name: str
@@ -31,8 +32,7 @@ EMPTY: None = None
 LONGEST_ID, MOST_BANNED = 40, 100
 
 
-@dataclass(frozen=True, slots=True)
-class Lobby:
+class Lobby(Value, frozen=True):
     game: str
     """Patterns or Mondo."""
     mondo: MondoOptions | None
@@ -118,45 +118,38 @@ def renamed(lobby: Lobby, person: str, name: str, before: str = "") -> Lobby:
     return lobby
 
 
-@dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(Value, frozen=True):
     """On that seat, or on the first that is free."""
 
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(Value, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Value, frozen=True):
     ready: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class SeatBot:
+class SeatBot(Value, frozen=True):
     seat: Seat
     bot: str
 
 
-@dataclass(frozen=True, slots=True)
-class Clear:
+class Clear(Value, frozen=True):
     """The host empties a seat: a bot leaves, or a person is sent away."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Kick:
+class Kick(Value, frozen=True):
     """The host sends somebody away from the table, for good."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetOptions:
+class SetOptions(Value, frozen=True):
     """The host chooses otherwise; with another number of seats the last ones go."""
 
     mondo: MondoOptions | None = None
@@ -165,13 +158,11 @@ class SetOptions:
     assists: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Value, frozen=True):
     """The host starts the game; everybody else must be ready."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeOver:
+class TakeOver(Value, frozen=True):
     """Somebody who sits here becomes the host; only once the host has been gone for a while."""
 
 

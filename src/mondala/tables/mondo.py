@@ -4,12 +4,14 @@ The countdown, the round, the moment in which late jump-outs may arrive (R9) and
 follow each other; the players can shorten the pause.
 """
 
-from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import Value
 from mondala.games.mondo import RULES_VERSION
 from mondala.games.mondo import game as rules
 from mondala.games.mondo.commands import (
@@ -49,21 +51,18 @@ PAUSE = 60_000
 """How long the sheets lie on the table between two rounds, unless all want to go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Value, frozen=True):
     """A player's command. `lag` is how long it was on its way, as the server measured it."""
 
     command: PlayerCommand
     lag: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class GoOn:
+class GoOn(Value, frozen=True):
     """A player has seen enough of the sheets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clockwork:
+class Clockwork(Value, frozen=True):
     """The table: the next stage of the match."""
 
     command: BeginRound | Go | TimeUp | Score
@@ -72,23 +71,20 @@ class Clockwork:
 NEXT_ROUND = Clockwork(BeginRound())
 
 
-@dataclass(frozen=True, slots=True)
-class PutAway:
+class PutAway(Value, frozen=True):
     """The table: an absent player's tile goes back."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Value, frozen=True):
     """The table was away in the middle of a round: it goes on after another countdown."""
 
 
 Command: TypeAlias = Act | GoOn | Clockwork | PutAway | Resume | TableCommand
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Value, frozen=True):
     """`go_at`: when the round's time began. `until`: when this stage ends by itself.
 
     `resumes_at`: until when nobody may act in a round that goes on after an interruption.
@@ -99,21 +95,18 @@ class Stage:
     resumes_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StageBegan:
+class StageBegan(Value, frozen=True):
     stage: Stage
     hidden: bool = False
     """Its times are nobody's business, those of countdown and pause neither: from two of them
     one could tell how long a round has lasted."""
 
 
-@dataclass(frozen=True, slots=True)
-class WantsToGoOn:
+class WantsToGoOn(Value, frozen=True):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Value, frozen=True):
     ending: str
 
 
@@ -124,8 +117,7 @@ NO_STAGE = Stage(0)
 HIDDEN_STAGE = Stage(None)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value, frozen=True):
     match: Match
     bots: PerSeat[str | None]
     """The bots that play for somebody who left."""
@@ -241,8 +233,7 @@ def apply(state: State, event: Event) -> State:
     return replace(state, match=rules.apply(state.match, event))
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value, frozen=True):
     match: MatchView
     stage: Stage
     ready: tuple[Seat, ...]

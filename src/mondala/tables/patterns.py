@@ -1,11 +1,13 @@
 """A live game of Patterns: moves, clocks, resigning, offers of a draw, take-backs, leavers."""
 
-from dataclasses import dataclass, replace
-from typing import NamedTuple, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import Value
 from mondala.games.patterns import RULES_VERSION
 from mondala.games.patterns import game as rules
 from mondala.games.patterns.moves import Move, parse_move, play_all
@@ -32,8 +34,7 @@ NO_CLOCK = ClockOptions()
 NOBODY: PerSeat[str | None] = PerSeat.of(SEATS, None)
 
 
-@dataclass(frozen=True, slots=True)
-class PatternsOptions:
+class PatternsOptions(Value, frozen=True):
     clock: ClockOptions = NO_CLOCK
 
     @property
@@ -41,35 +42,29 @@ class PatternsOptions:
         return SEATS
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value, frozen=True):
     move: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(Value, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class OfferDraw:
+class OfferDraw(Value, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class AskTakeBack:
+class AskTakeBack(Value, frozen=True):
     """Ask for the own last move back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value, frozen=True):
     """To the other player's offer of a draw or wish to take back."""
 
     agree: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Value, frozen=True):
     """The table: the mover's time is over."""
 
 
@@ -78,34 +73,29 @@ Command: TypeAlias = PlayerCommand | Flag | TableCommand
 _OF_THE_TABLE = (Flag, Mark, Substitute, Abandon)
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Value, frozen=True):
     seat: Seat
     move: str
     clocks: Clocks | None
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Value, frozen=True):
     """A draw, or (`take_back_to`) to go on from where so many moves were made."""
 
     seat: Seat
     take_back_to: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Declined:
+class Declined(Value, frozen=True):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(Value, frozen=True):
     to: int
     clocks: Clocks | None
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Value, frozen=True):
     """In another way than by the rules; the ending is as in the record."""
 
     ending: str
@@ -114,7 +104,7 @@ class Ended:
 Event: TypeAlias = Moved | Offered | Declined | TakenBack | Ended | Substituted
 
 
-class State(NamedTuple):
+class State(Value, frozen=True):
     options: PatternsOptions
     start: Position
     moves: tuple[Move, ...]
@@ -218,27 +208,25 @@ def _answered(state: State, seat: Seat, agree: bool, at: int) -> Event:
 def apply(state: State, event: Event) -> State:
     if isinstance(event, Moved):
         move = parse_move(event.move)
-        options, start, moves, position, _, _, _, bots = state
-        moves, position = (*moves, move), rules.apply(position, move)
-        return State(options, start, moves, position, event.clocks, bots=bots)
+        moves, position = (*state.moves, move), rules.apply(state.position, move)
+        return State(state.options, state.start, moves, position, event.clocks, bots=state.bots)
     match event:
         case Offered():
-            return state._replace(offer=event)
+            return replace(state, offer=event)
         case Declined():
-            return state._replace(offer=None)
+            return replace(state, offer=None)
         case TakenBack(to, clocks):
             moves = state.moves[:to]
             position = play_all(state.start, moves)
-            return state._replace(moves=moves, position=position, clocks=clocks, offer=None)
+            return replace(state, moves=moves, position=position, clocks=clocks, offer=None)
         case Ended(ending):
-            return state._replace(ending=ending, offer=None)
+            return replace(state, ending=ending, offer=None)
         case Substituted(seat, bot):
-            return state._replace(bots=state.bots.put(seat, bot))
+            return replace(state, bots=state.bots.put(seat, bot))
     assert_never(event)
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value, frozen=True):
     """Nothing is hidden; positions and moves in the notation."""
 
     options: PatternsOptions

@@ -1,6 +1,6 @@
 """The glance at the edges, and the proper look at areas."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from mondala.bots.mondo.outlook import hardships
 from mondala.bots.mondo.placing import Ground, Idea

@@ -1,8 +1,7 @@
 """A careful player takes a task when it is met, or as good as met."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from mondala.bots.mondo.tasks import task_to_take
 from mondala.games.mondo.goals import TASKS

@@ -1,9 +1,10 @@
 """Small worlds, matches and random play that the tests of Mondo share."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
+from msgspec.structs import replace
 
 from mondala.core.chance import Chance, Stream
 from mondala.core.errors import NotAllowed

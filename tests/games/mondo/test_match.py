@@ -1,10 +1,10 @@
 """A match over its rounds: what is laid out, what passes from round to round, and who wins."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat

@@ -1,10 +1,9 @@
 """The score sheet, row by row, with the example that the rules work through."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mondala.core.chance import Chance
 from mondala.core.seats import PerSeat

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from inspect import getsource
 
 import pytest
+from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat

@@ -1,11 +1,10 @@
 """Nobody is sent a byte that depends on what they may not know: undersides, decks, seed, time."""
 
-from dataclasses import replace
-
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from mondala.core.chance import SEED_LIMIT, Chance
 from mondala.core.seats import Seat

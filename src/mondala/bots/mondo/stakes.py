@@ -1,8 +1,7 @@
 """What things are worth to a seat in a round, in hundredths of a point."""
 
-from dataclasses import dataclass
-
 from mondala.core.seats import Seat
+from mondala.core.value import Value
 from mondala.games.mondo.board import NEIGHBOURS, SPACES
 from mondala.games.mondo.goals import MODIFIERS, TASKS
 from mondala.games.mondo.survey import Area, AreaState, Survey
@@ -32,8 +31,7 @@ _BEYOND = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
+class Stakes(Value, frozen=True):
     """What a seat gains and loses by in this round, as the table stands."""
 
     fill: int

@@ -3,34 +3,30 @@
 Tiles in the middle are named by their handle, since a player may not know their number.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from mondala.core.value import Value
 from mondala.games.mondo.tiles import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Value, frozen=True):
     handle: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOver:
+class TurnOver(Value, frozen=True):
     """Turn a tile over in the middle."""
 
     handle: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Value, frozen=True):
     handle: int
     x: int
     y: int
     angle: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutBack:
+class PutBack(Value, frozen=True):
     """The tile in the hand goes to the middle, on top."""
 
     x: int
@@ -39,47 +35,39 @@ class PutBack:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value, frozen=True):
     space: str
     side: Side
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTask:
+class TakeTask(Value, frozen=True):
     task: str
 
 
-@dataclass(frozen=True, slots=True)
-class JumpOut:
+class JumpOut(Value, frozen=True):
     """Take the top bonus chip and do nothing more this round; in solo: stop."""
 
 
-@dataclass(frozen=True, slots=True)
-class BeginRound:
+class BeginRound(Value, frozen=True):
     """The table lays out the next round; its countdown starts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Value, frozen=True):
     """The countdown is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Return:
+class Return(Value, frozen=True):
     """The table puts an absent player's tile back."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class TimeUp:
+class TimeUp(Value, frozen=True):
     """The round's time is over; jump-outs made before may still be on their way (R9)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value, frozen=True):
     """Nothing can be on its way any more: score the round."""
 
 

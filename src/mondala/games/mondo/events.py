@@ -4,18 +4,17 @@
 applied too: who folds what it is sent has what its view shows.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from mondala.core.seats import Seat
+from mondala.core.value import Value
 from mondala.games.mondo.pile import Lying, Spot
 from mondala.games.mondo.sheet import Points
 from mondala.games.mondo.tiles import Side
 from mondala.games.mondo.world import Placement
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
+class RoundBegan(Value, frozen=True):
     """The pile lies, the countdown runs."""
 
     width: int
@@ -27,13 +26,11 @@ class RoundBegan:
     """The tiles that a solo world starts with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Went:
+class Went(Value, frozen=True):
     """Go!"""
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Value, frozen=True):
     seat: Seat
     handle: int
     tile: int | None
@@ -41,8 +38,7 @@ class Taken:
     known: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedOver:
+class TurnedOver(Value, frozen=True):
     seat: Seat
     handle: int
     face: str
@@ -50,47 +46,40 @@ class TurnedOver:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Shifted:
+class Shifted(Value, frozen=True):
     seat: Seat
     handle: int
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class WentBack:
+class WentBack(Value, frozen=True):
     """The tile in the hand lies in the middle again, on top."""
 
     seat: Seat
     lying: Lying
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Value, frozen=True):
     seat: Seat
     handle: int
     placement: Placement
 
 
-@dataclass(frozen=True, slots=True)
-class TaskTaken:
+class TaskTaken(Value, frozen=True):
     seat: Seat
     task: str
 
 
-@dataclass(frozen=True, slots=True)
-class JumpedOut:
+class JumpedOut(Value, frozen=True):
     seat: Seat
     chip: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class TimeRanOut:
+class TimeRanOut(Value, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class RoundScored:
+class RoundScored(Value, frozen=True):
     points: tuple[Points, ...]
     volcano_holders: tuple[Seat, ...]
     """Who has the volcano chip in the next round."""

@@ -1,7 +1,8 @@
 """Applying events: the match after what happened. Nothing is judged here."""
 
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from mondala.core.seats import PerSeat, Seat
 from mondala.games.mondo.events import (

@@ -1,8 +1,8 @@
 """The five score modifiers and the twelve additional tasks."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from mondala.core.value import Value
 from mondala.games.mondo.sheet import TaskResult
 from mondala.games.mondo.survey import Area, Survey
 from mondala.games.mondo.tiles import HOME, LANDSCAPE_NAMES, SPECIES
@@ -12,8 +12,7 @@ TASKS_PER_PLAYER = 2
 TILES_BEFORE_TASK = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Value, frozen=True):
     """A player's number under a modifier, and what was counted."""
 
     number: int
@@ -63,8 +62,7 @@ MODIFIERS: dict[str, Callable[[Survey], Measure]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Value, frozen=True):
     """Points if met, lost if not. `met_by` gives what met it, or None."""
 
     value: int

@@ -1,12 +1,12 @@
 """A match as a value: what was agreed, the round on the table, and the scores so far."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat, best
+from mondala.core.value import Value
 from mondala.games.mondo.board import MARKED
 from mondala.games.mondo.options import Options, Terms
 from mondala.games.mondo.pile import Lying, Pile
@@ -28,8 +28,7 @@ class RoundPhase(StrEnum):
     SCORED = "scored"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Value, frozen=True):
     """One seat in the round. `hand` is the tile in the hand as it lay in the middle."""
 
     world: World
@@ -39,8 +38,7 @@ class Player:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Value, frozen=True):
     phase: RoundPhase
     pile: Pile
     players: PerSeat[Player]
@@ -51,8 +49,7 @@ class Round:
     """The tasks that nobody has taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Value, frozen=True):
     options: Options
     tiles: TileSet
     chance: Chance

@@ -1,9 +1,9 @@
 """What is agreed before a match, and what goes together (R16)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from mondala.core.errors import NotAllowed
+from mondala.core.value import Value
 from mondala.games.mondo.board import BoardSide
 
 MINUTE = 60_000
@@ -42,8 +42,7 @@ CHIPS: dict[int, tuple[int, ...]] = {1: (), 2: (4, 2), 3: (4, 3, 2), 4: (4, 3, 2
 """For each number of players the stack of bonus chips, top first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Value, frozen=True):
     """What one round is scored under."""
 
     modifier: str | None = None
@@ -60,8 +59,7 @@ class Terms:
             raise NotAllowed("combination", "children goes with neither handicap nor modifier")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Value, frozen=True):
     """A match as it is agreed. Refuses what does not go together."""
 
     seats: int

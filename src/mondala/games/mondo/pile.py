@@ -4,12 +4,12 @@ Places are in hundredths of a tile, from the cloth's upper left corner, angles i
 clockwise. The order of the tiles is their height, the highest last.
 """
 
-from dataclasses import dataclass
 from math import isqrt
 from typing import NamedTuple
 
 from mondala.core.chance import Stream
 from mondala.core.errors import NotAllowed
+from mondala.core.value import Value
 from mondala.games.mondo.tiles import Side, TileSet
 
 TILE = 100
@@ -64,8 +64,7 @@ def identity(lying: Lying) -> tuple[int, Side]:
     return lying.tile, lying.side
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Value, frozen=True):
     width: int
     height: int
     tiles: tuple[Lying, ...]

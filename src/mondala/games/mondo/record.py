@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec.structs import replace
 
 from mondala.core.errors import MondalaError, Unreadable
 from mondala.core.tagged import join_tagged, need, split_tagged
+from mondala.core.value import Value
 from mondala.games.mondo import RULES_VERSION
 from mondala.games.mondo.board import BoardSide
 from mondala.games.mondo.commands import BeginRound, JumpOut
@@ -20,8 +22,7 @@ ABANDONED = "abandoned"
 UNFINISHED = "*"
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Value, frozen=True):
     """A match from its start to where it stands."""
 
     tags: Mapping[str, str]

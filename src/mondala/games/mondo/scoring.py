@@ -1,8 +1,7 @@
 """Scoring a round: every player's sheet, row by row, from how they stand at its end."""
 
-from dataclasses import dataclass
-
 from mondala.core.seats import PerSeat
+from mondala.core.value import Value
 from mondala.games.mondo.goals import MODIFIERS, task_result
 from mondala.games.mondo.options import Terms
 from mondala.games.mondo.sheet import ModifierRow, Row, Sheet
@@ -12,8 +11,7 @@ from mondala.games.mondo.world import World
 BEST, WORST = 4, -4
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Value, frozen=True):
     """What a player has at the end of a round."""
 
     world: World

@@ -1,12 +1,12 @@
 """The score sheet: each row with its points and what on the board made them."""
 
-from dataclasses import dataclass, fields
+from msgspec.structs import fields
 
+from mondala.core.value import Value
 from mondala.games.mondo.survey import Area
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Value, frozen=True):
     """Points, and the tiles (by space), areas and edges that an interface can light up."""
 
     points: int = 0
@@ -15,22 +15,19 @@ class Row:
     edges: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ModifierRow(Row):
+class ModifierRow(Row, frozen=True):
     """`measure` is what the modifier compares: this player's number."""
 
     modifier: str | None = None
     measure: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TaskResult(Row):
+class TaskResult(Row, frozen=True):
     task: str = ""
     met: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Value, frozen=True):
     """A sheet's bare numbers, signed. `won` is the verdict of a solo round."""
 
     animals: int
@@ -57,8 +54,7 @@ class Points:
 ROWS = tuple(field.name for field in fields(Points) if field.name != "won")
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Value, frozen=True):
     """A player's column of the score sheet, in the order of its rows."""
 
     animals: Row

@@ -4,10 +4,10 @@ An area is made of triangles of one landscape, joined inside a tile (R5) and acr
 of neighbours; the rim joins nothing (R10).
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from mondala.core.grid import BOTTOM, RIGHT
+from mondala.core.value import Value
 from mondala.games.mondo.board import EDGE_NAMES, NEIGHBOURS, RIMS, SPACES
 from mondala.games.mondo.tiles import HOME, Volcano, regions
 from mondala.games.mondo.world import World
@@ -22,8 +22,7 @@ class AreaState(StrEnum):
     """No mistake, but an edge faces an empty space."""
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Value, frozen=True):
     landscape: str
     state: AreaState
     on_rim: bool
@@ -41,8 +40,7 @@ class Area:
         return self.landscape == "w" and self.finished and not self.on_rim
 
 
-@dataclass(frozen=True, slots=True)
-class Survey:
+class Survey(Value, frozen=True):
     """Everything that scoring looks at, with the places where it stands."""
 
     areas: tuple[Area, ...]

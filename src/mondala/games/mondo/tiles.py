@@ -4,12 +4,12 @@ A face is four triangles that meet in the middle, one to an edge (R5). Neighbour
 one landscape are one region; opposite ones touch in a point only, which joins nothing.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from hashlib import blake2b
 
 from mondala.core.errors import NotAllowed, Unreadable
+from mondala.core.value import Value
 
 LANDSCAPES = "wdfp"
 LANDSCAPE_NAMES = {"w": "water", "d": "desert", "f": "forest", "p": "plains"}
@@ -39,8 +39,7 @@ class Side(StrEnum):
         return Side.BACK if self is Side.FRONT else Side.FRONT
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Value, frozen=True):
     """Edges clockwise from the top, and what stands on it."""
 
     edges: str
@@ -51,8 +50,7 @@ class Face:
         return " ".join(word for word in (self.edges, self.animal, self.volcano) if word)
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Value, frozen=True):
     front: Face
     back: Face
 
@@ -63,8 +61,7 @@ class Tile:
         return f"{self.front} | {self.back.edges[0]}"
 
 
-@dataclass(frozen=True, slots=True)
-class TileSet:
+class TileSet(Value, frozen=True):
     """The tiles of a game, numbered from 1, and a hash of what they show."""
 
     tiles: tuple[Tile, ...]

@@ -4,9 +4,10 @@ The only place where secrets are taken out: undersides nobody turned, deck order
 the time where it is hidden. `redacted` looks at the event alone.
 """
 
-from dataclasses import dataclass, replace
+from msgspec.structs import replace
 
 from mondala.core.seats import Seat
+from mondala.core.value import Value
 from mondala.games.mondo.events import Event, RoundBegan, Taken, WentBack
 from mondala.games.mondo.knowledge import seen_from
 from mondala.games.mondo.match import Match, Player, RoundPhase
@@ -16,8 +17,7 @@ from mondala.games.mondo.sheet import Points
 from mondala.games.mondo.world import Placement
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Value, frozen=True):
     world: tuple[Placement, ...]
     hand: Lying | None
     """As it lay in the middle; its number only for those who have seen both faces."""
@@ -26,8 +26,7 @@ class PlayerView:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundView(Value, frozen=True):
     phase: RoundPhase
     width: int
     height: int
@@ -38,8 +37,7 @@ class RoundView:
     tasks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value, frozen=True):
     """A match as it looks from `seat` (None: to a spectator)."""
 
     seat: Seat | None

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from mondala.core.errors import NotAllowed, Unreadable
+from mondala.core.value import Value
 from mondala.games.mondo.board import INDEX, NEIGHBOURS, SPACES, BoardSide
 from mondala.games.mondo.tiles import Face, Side, TileSet, turned
 
@@ -29,8 +29,7 @@ class Laid(NamedTuple):
     edges: str
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(Value, frozen=True):
     board: BoardSide
     placements: tuple[Placement, ...] = ()
     cells: tuple[Laid | None, ...] = (None,) * len(SPACES)

@@ -1,11 +1,13 @@
 """What a player may do in a position of Patterns, why not, and what comes of it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import Value
 from mondala.games.patterns.mandala import (
     BESIDE,
     BIT,
@@ -35,8 +37,7 @@ KIND_NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Value, frozen=True):
     """One move; `at` is a space (d4), a colour letter for a bowl choice, or = for enough."""
 
     kind: Kind
@@ -142,9 +143,9 @@ def apply(position: Position, move: Move) -> Position:
         chosen = COLOURS.index(move.at)
         left = position.bowls[0] if position.bowls[1] == chosen else position.bowls[1]
         bowls = PerSeat((left, chosen))
-        return position._replace(bowls=bowls, mover=FIRST, phase=Phase.PLAY)
+        return replace(position, bowls=bowls, mover=FIRST, phase=Phase.PLAY)
     if move.kind is Kind.ENOUGH:
-        return position._replace(phase=Phase.OVER)
+        return replace(position, phase=Phase.OVER)
     return _settled(_laid(position, move.kind, BIT[move.at]), position.mover)
 
 
@@ -155,8 +156,13 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
     if taken is None:
         raise AssertionError(f"{NAME[bit]} has no face-up token")
     laid = taken if kind is Kind.FLIP else position.bowls[mover]
-    free, groups, claims, rivers, bowls, _, phase = position
-    still, own = list(free), list(groups[mover])
+    groups, claims, rivers, bowls = (
+        position.groups,
+        position.claims,
+        position.rivers,
+        position.bowls,
+    )
+    still, own = list(position.free), list(groups[mover])
     still[taken] ^= bit
     own[laid] |= bit
     if kind is Kind.ESTABLISH:
@@ -164,8 +170,8 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
         rivers = rivers.put(mover, (*rivers[mover], laid))
     if kind is not Kind.FLIP:
         bowls = bowls.put(mover, taken)
-    groups = groups.put(mover, tuple(own))
-    return Position(tuple(still), groups, claims, rivers, bowls, 1 - mover, phase)
+    groups = position.groups.put(mover, tuple(own))
+    return Position(tuple(still), groups, claims, rivers, bowls, 1 - mover, position.phase)
 
 
 def _settled(position: Position, laid_by: Seat) -> Position:
@@ -173,7 +179,7 @@ def _settled(position: Position, laid_by: Seat) -> Position:
     if position.phase is Phase.PLAY and has_action(position, position.mover):
         return position
     phase = Phase.FLIPS if flip_targets(position, laid_by) else Phase.OVER
-    return position._replace(mover=laid_by, phase=phase)
+    return replace(position, mover=laid_by, phase=phase)
 
 
 _ALLOWED: dict[Phase, tuple[Kind, ...]] = {

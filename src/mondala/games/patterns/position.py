@@ -1,10 +1,10 @@
 """A position of Patterns: a value, nothing that follows from it."""
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from mondala.core.chance import Chance
 from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import Value
 from mondala.games.patterns.mandala import COLOURS, MIDDLE, OUTER, TOKENS_PER_COLOUR
 
 FIRST: Seat = 0
@@ -19,7 +19,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Position(NamedTuple):
+class Position(Value, frozen=True):
     """Colours are counted 0–5 in the order k r o y g p, spaces are bits of a mask."""
 
     free: tuple[int, ...]

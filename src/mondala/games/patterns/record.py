@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from textwrap import wrap
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat, best
 from mondala.core.tagged import join_tagged, need, split_tagged
+from mondala.core.value import Value
 from mondala.games.patterns.moves import Move, parse_move, play, play_all
 from mondala.games.patterns.notation import format_position, parse_position
 from mondala.games.patterns.position import FIRST, SECOND, Phase, Position
@@ -21,8 +21,7 @@ UNFINISHED = "*"
 UNKNOWN = "?"
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Value, frozen=True):
     """A game from its set-up to where it stands. `ending` is None while it goes on."""
 
     tags: Mapping[str, str]

@@ -1,15 +1,13 @@
 """What the groups of a position are worth, group by group, and how a game ended."""
 
-from dataclasses import dataclass
-
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat, best
+from mondala.core.value import Value
 from mondala.games.patterns.mandala import around
 from mondala.games.patterns.position import FIRST, SECOND, Phase, Position
 
 
-@dataclass(frozen=True, slots=True)
-class GroupScore:
+class GroupScore(Value, frozen=True):
     """A group: its colour (0–5), its river number, its tokens, and what they bring."""
 
     colour: int

@@ -3,8 +3,7 @@
 The client holds no rules; this is what it lights up, warns of and explains.
 """
 
-from dataclasses import dataclass
-
+from mondala.core.value import Value
 from mondala.games.patterns.mandala import NAME
 from mondala.games.patterns.moves import (
     ESTABLISH,
@@ -20,16 +19,14 @@ from mondala.games.patterns.position import Phase, Position
 from mondala.games.patterns.scoring import points
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Value, frozen=True):
     """What a legal move does: points it brings, and whether it leaves the mover no action after."""
 
     gain: int
     traps: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value, frozen=True):
     """`refused` has the code of every other establish, flip and swap, by kind and space."""
 
     legal: dict[str, Effect]
