@@ -12,9 +12,9 @@ import httpx
 from argon2 import PasswordHasher
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
+from mondala.core.value import replace
 from mondala.server.app import make_app
 from mondala.server.house import House
 from mondala.server.limits import Limiter

@@ -12,9 +12,9 @@ from typing import TypeAlias
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
+from mondala.core.value import replace
 from mondala.server.sqlite import FILE, open_storage
 from mondala.server.storage import ChatRow, Done, GameRow, Log, Person, Storage, TableRow
 from mondala.server.writing import stored

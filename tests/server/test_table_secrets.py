@@ -9,9 +9,8 @@ hands, pongs, and all of it again for who comes back.
 import shutil
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from mondala.core.seats import Seat
+from mondala.core.value import replace
 from mondala.games.mondo.events import RoundBegan
 from mondala.games.mondo.match import Match
 from mondala.games.mondo.options import Options

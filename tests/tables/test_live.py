@@ -1,8 +1,8 @@
 """The journal of a live game: numbered from 1, time never goes back, fold gives the state again."""
 
 import pytest
-from msgspec.structs import replace
 
+from mondala.core.value import replace
 from mondala.games.mondo.options import Level, Options
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.live import Cause, Live, Mark, advance, decide

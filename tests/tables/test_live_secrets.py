@@ -1,10 +1,10 @@
 """Nobody at a live table is sent a byte that depends on what they may not know, time included."""
 
 import pytest
-from msgspec.structs import replace
 
 from mondala.core.chance import SEED_LIMIT, Chance
 from mondala.core.seats import Seat
+from mondala.core.value import replace
 from mondala.games.mondo.commands import PlayerCommand
 from mondala.games.mondo.lines import Entry as Line
 from mondala.games.mondo.match import RoundPhase

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
+from mondala.core.value import replace
 from mondala.games.mondo.options import Level, Options
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.lobby import (

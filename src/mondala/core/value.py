@@ -1,7 +1,11 @@
 """Values: what states, commands and events are made of."""
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+__all__ = ["Value", "replace"]
 
 
 class Value(Struct, frozen=True, gc=False):
-    """Immutable; quick to make and to read. No value is part of a cycle, so none is collected."""
+    """Immutable. As plain as a frozen dataclass, and made in a fraction of the time. No value is
+    part of a cycle, so the collector need not look for one."""

@@ -4,9 +4,9 @@ from functools import partial
 from typing import get_args
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from mondala.core.errors import MondalaError, NotAllowed
+from mondala.core.value import replace
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.tiles import TileSet
 from mondala.server.audience import Audience, seen_entry, snapshot

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from functools import partial
 
 import msgspec
-from msgspec.structs import replace
 
 from mondala.core.chance import Chance
 from mondala.core.seats import Seat
+from mondala.core.value import replace
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.tiles import TileSet
 from mondala.server.clock import Alarm

@@ -6,11 +6,9 @@ to show.
 
 from typing import TypeAlias
 
-from msgspec.structs import replace
-
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat, Seat
-from mondala.core.value import Value
+from mondala.core.value import Value, replace
 from mondala.games.mondo.options import Options as MondoOptions
 from mondala.tables.patterns import PatternsOptions
 

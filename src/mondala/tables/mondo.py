@@ -6,12 +6,10 @@ follow each other; the players can shorten the pause.
 
 from typing import TypeAlias, assert_never
 
-from msgspec.structs import replace
-
 from mondala.core.errors import NotAllowed
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat
-from mondala.core.value import Value
+from mondala.core.value import Value, replace
 from mondala.games.mondo import RULES_VERSION
 from mondala.games.mondo import game as rules
 from mondala.games.mondo.commands import (

@@ -2,12 +2,10 @@
 
 from typing import TypeAlias, assert_never
 
-from msgspec.structs import replace
-
 from mondala.core.errors import NotAllowed
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat
-from mondala.core.value import Value
+from mondala.core.value import Value, replace
 from mondala.games.patterns import RULES_VERSION
 from mondala.games.patterns import game as rules
 from mondala.games.patterns.moves import Move, parse_move, play_all

@@ -1,10 +1,9 @@
 """The glance at the edges, and the proper look at areas."""
 
-from msgspec.structs import replace
-
 from mondala.bots.mondo.outlook import hardships
 from mondala.bots.mondo.placing import Ground, Idea
 from mondala.bots.mondo.stakes import Stakes
+from mondala.core.value import replace
 from mondala.games.mondo.board import SPACES
 from mondala.games.mondo.tiles import parse_face
 from mondala.games.mondo.world import World

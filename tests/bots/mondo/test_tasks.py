@@ -1,9 +1,9 @@
 """A careful player takes a task when it is met, or as good as met."""
 
 import pytest
-from msgspec.structs import replace
 
 from mondala.bots.mondo.tasks import task_to_take
+from mondala.core.value import replace
 from mondala.games.mondo.goals import TASKS
 from mondala.games.mondo.match import Match
 from mondala.games.mondo.options import Level, Options

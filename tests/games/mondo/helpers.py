@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from msgspec.structs import replace
 
 from mondala.core.chance import Chance, Stream
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import replace
 from mondala.games.mondo.board import DISC, INDEX, SPACES, BoardSide
 from mondala.games.mondo.commands import BeginRound, Command, Go, Score, TimeUp
 from mondala.games.mondo.events import Event

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat
+from mondala.core.value import replace
 from mondala.games.mondo.board import MARKED, BoardSide
 from mondala.games.mondo.commands import BeginRound, Go, JumpOut, Place, Take
 from mondala.games.mondo.events import RoundBegan

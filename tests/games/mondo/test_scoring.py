@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from mondala.core.chance import Chance
 from mondala.core.seats import PerSeat
+from mondala.core.value import replace
 from mondala.games.mondo.board import SPACES
 from mondala.games.mondo.goals import MODIFIERS, TASKS
 from mondala.games.mondo.options import Solo, Terms

@@ -6,10 +6,10 @@ from functools import partial
 from inspect import getsource
 
 import pytest
-from msgspec.structs import replace
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat
+from mondala.core.value import replace
 from mondala.games.mondo import standings as module
 from mondala.games.mondo.options import Solo, Terms
 from mondala.games.mondo.scoring import Standing

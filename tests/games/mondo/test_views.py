@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from mondala.core.chance import SEED_LIMIT, Chance
 from mondala.core.seats import Seat
+from mondala.core.value import replace
 from mondala.games.mondo.commands import (
     BeginRound,
     JumpOut,

@@ -2,9 +2,8 @@
 
 from typing import assert_never
 
-from msgspec.structs import replace
-
 from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import replace
 from mondala.games.mondo.events import (
     Event,
     JumpedOut,

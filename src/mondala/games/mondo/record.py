@@ -3,11 +3,9 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from msgspec.structs import replace
-
 from mondala.core.errors import MondalaError, Unreadable
 from mondala.core.tagged import join_tagged, need, split_tagged
-from mondala.core.value import Value
+from mondala.core.value import Value, replace
 from mondala.games.mondo import RULES_VERSION
 from mondala.games.mondo.board import BoardSide
 from mondala.games.mondo.commands import BeginRound, JumpOut

@@ -1,7 +1,5 @@
 """The score sheet: each row with its points and what on the board made them."""
 
-from msgspec.structs import fields
-
 from mondala.core.value import Value
 from mondala.games.mondo.survey import Area
 
@@ -51,7 +49,7 @@ class Points(Value, frozen=True):
         return rows if self.won is None else {**rows, "won": self.won}
 
 
-ROWS = tuple(field.name for field in fields(Points) if field.name != "won")
+ROWS = tuple(name for name in Points.__struct_fields__ if name != "won")
 
 
 class Sheet(Value, frozen=True):

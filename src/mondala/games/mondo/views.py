@@ -4,10 +4,8 @@ The only place where secrets are taken out: undersides nobody turned, deck order
 the time where it is hidden. `redacted` looks at the event alone.
 """
 
-from msgspec.structs import replace
-
 from mondala.core.seats import Seat
-from mondala.core.value import Value
+from mondala.core.value import Value, replace
 from mondala.games.mondo.events import Event, RoundBegan, Taken, WentBack
 from mondala.games.mondo.knowledge import seen_from
 from mondala.games.mondo.match import Match, Player, RoundPhase

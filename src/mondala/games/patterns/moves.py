@@ -3,11 +3,9 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from msgspec.structs import replace
-
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.seats import PerSeat, Seat
-from mondala.core.value import Value
+from mondala.core.value import Value, replace
 from mondala.games.patterns.mandala import (
     BESIDE,
     BIT,
