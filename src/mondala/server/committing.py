@@ -16,6 +16,8 @@ from mondala.server.storage import Done, Log
 
 Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
 """SQL, and the rows that it is run for."""
+COMMIT_EVERY = 0.004
+"""Seconds from one commit to the next, at least; what comes alone does not wait."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -37,6 +39,7 @@ class Committer:
         self._loop = asyncio.get_running_loop()
         self._queued: list[Write] = []
         self._busy = False
+        self._handed_over = 0.0
         self._batches: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._thread = Thread(target=self._commit_all, name="mondala-writer", daemon=True)
         self._thread.start()
@@ -53,10 +56,20 @@ class Committer:
         batch, self._queued = self._queued, []
         self._busy = bool(batch)
         if batch:
+            self._handed_over = self._loop.time()
             self._batches.put(batch)
 
+    def _hand_over_soon(self) -> None:
+        """A commit costs much the same whatever is in it, so they do not follow one another at
+        once."""
+        wait = self._handed_over + COMMIT_EVERY - self._loop.time()
+        if wait > 0:
+            self._loop.call_later(wait, self._hand_over)
+        else:
+            self._hand_over()
+
     def _committed(self, batch: list[Write], errors: list[Exception | None]) -> None:
-        self._hand_over()  # first, so that the disk is at work while people are told
+        self._hand_over_soon()  # first, so that the disk is at work while people are told
         for write, error in zip(batch, errors, strict=True):
             try:
                 write.done(error)
