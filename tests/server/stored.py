@@ -37,3 +37,10 @@ def no_room(folder: Path) -> Iterator[None]:
         database.execute(f"CREATE TRIGGER no_room {full}")
         yield
         database.execute("DROP TRIGGER no_room")
+
+
+def spoil(folder: Path, table: str) -> None:
+    """Nobody can read that table any more."""
+    with closing(sqlite3.connect(folder / FILE)) as database, database:
+        changed = database.execute("UPDATE tables SET lobby = '{' WHERE id = ?", (table,))
+        assert changed.rowcount == 1

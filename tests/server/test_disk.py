@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+
 from examples.table_client import Guest, Seat
 from mondala.server.checking import check_all
 from tests.server.client import (
@@ -18,10 +21,12 @@ from tests.server.client import (
     refused,
     seated,
     server_at,
+    socket_of,
     until,
     within_a_minute,
 )
 from tests.server.running import RunningServer
+from tests.server.stored import spoil
 
 server = server_at(speed=40)
 """A round of two minutes takes three seconds."""
@@ -104,3 +109,18 @@ async def time_of(seat: Seat) -> int:
         answer = await seat.next("pong", "refused")
         if answer["t"] == "pong":
             return int(answer["at"])
+
+
+@within_a_minute
+async def test_who_comes_to_a_table_that_cannot_be_read_is_not_left_waiting(
+    server: RunningServer,
+) -> None:
+    async with Guest(server.url, "Ada") as ada:
+        table = await ada.open_table(patterns())
+        server.stop()
+        spoil(server.folder, table)
+        server.start()
+        with pytest.raises(ConnectionClosed):
+            async with socket_of(ada, table) as socket:
+                await socket.recv()
+        assert (await ada.http.get("/api/health")).is_success

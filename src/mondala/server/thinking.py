@@ -7,6 +7,7 @@ questions are asked anew.
 
 import asyncio
 import itertools
+import logging
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -50,12 +51,16 @@ class Thinker(Protocol):
 
 _REPLY = msgspec.json.Decoder(Reply)
 LONGEST_REPLY = 1 << 20
+AGAIN_AFTER = 0.5
+"""Seconds until another worker is started in the place of one that died."""
+_LOG = logging.getLogger("mondala")
 
 
 class WorkerThinker:
     """One worker process, started with the first question."""
 
-    def __init__(self) -> None:
+    def __init__(self, python: str = sys.executable) -> None:
+        self._python = python
         self._numbers = itertools.count(1)
         self._open: dict[int, tuple[bytes, Decided]] = {}
         self._task: asyncio.Task[None] | None = None
@@ -75,24 +80,39 @@ class WorkerThinker:
                 pipe.write(line)
 
     async def _run(self) -> None:
-        """Keeps a worker alive and hands its replies on."""
+        """Keeps a worker alive, whatever happens to one."""
         while True:
-            self._worker = worker = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "mondala.server.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=LONGEST_REPLY,
-            )
-            if worker.stdin is None or worker.stdout is None:
-                raise AssertionError("a worker without pipes")
-            for line, _ in self._open.values():
-                worker.stdin.write(line)
-            while line := await worker.stdout.readline():
-                reply = _REPLY.decode(line)
-                _, decided = self._open.pop(reply.number)
-                decided(reply.delay, reply.command, bytes(reply.args))
+            try:
+                await self._ask_a_worker()
+            except Exception:  # it cannot be started, or answers nonsense: bots wait for the next
+                _LOG.exception("a worker for bots")
+            await self._end_worker()
+            await asyncio.sleep(AGAIN_AFTER)
+
+    async def _ask_a_worker(self) -> None:
+        """Hands the replies of a new one on until it dies."""
+        self._worker = worker = await asyncio.create_subprocess_exec(
+            self._python,
+            "-m",
+            "mondala.server.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_REPLY,
+        )
+        if worker.stdin is None or worker.stdout is None:
+            raise AssertionError("a worker without pipes")
+        for line, _ in self._open.values():
+            worker.stdin.write(line)
+        while line := await worker.stdout.readline():
+            reply = _REPLY.decode(line)
+            _, decided = self._open.pop(reply.number)
+            decided(reply.delay, reply.command, bytes(reply.args))
+
+    async def _end_worker(self) -> None:
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            if worker.returncode is None:
+                worker.kill()
             await worker.wait()
 
     async def close(self) -> None:
@@ -100,6 +120,4 @@ class WorkerThinker:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
-        if self._worker is not None and self._worker.returncode is None:
-            self._worker.kill()
-            await self._worker.wait()
+        await self._end_worker()

@@ -1,6 +1,7 @@
 """Who comes by socket: from the upgrade request to a connection in a room."""
 
 import asyncio
+import logging
 import re
 import secrets
 from collections import Counter
@@ -19,6 +20,7 @@ from mondala.server.sockets import SocketPipe, Visitor
 from mondala.wire.messages import Bye, number_of, read_client_message
 from mondala.wire.tags import encode
 
+_LOG = logging.getLogger("mondala")
 _PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
 PING_EVERY = 5_000
 MOST_EARLY = 100
@@ -104,6 +106,13 @@ class SocketVisitor:
         self._task = asyncio.create_task(self._find(pipe))
 
     async def _find(self, pipe: SocketPipe) -> None:
+        try:
+            await self._enter(pipe)
+        except Exception:  # whoever comes is not left waiting: a client tries again
+            _LOG.exception("somebody could not be let in")
+            pipe.abort()
+
+    async def _enter(self, pipe: SocketPipe) -> None:
         person = await self._house.people.by_cookie(self._cookie)
         if person is None:
             self._turn_away(pipe, "no-person", "choose a name first")
