@@ -70,12 +70,13 @@ export function seen(
   const sheet = reading?.sheets[seat];
   const { options, scores, volcano_holders } = view.match;
   const name = seatName(lobby, seat);
+  const standsIn = view.bots[seat] !== null && lobby?.seats[seat]?.bot === null;
   return {
     seat,
     name,
     shortName: shortNameOf(lobby, seat),
     initial: initialOf(name),
-    note: player.out ? m.mondo_table_is_out() : roundsBefore(scores, seat),
+    note: noteOf(player.out, standsIn, roundsBefore(scores, seat)),
     board: options.board,
     world: player.world,
     tileFace,
@@ -92,6 +93,11 @@ export function seen(
     out: player.out,
     volcano: volcano_holders.includes(seat) && round.phase !== "scored",
   };
+}
+
+function noteOf(out: boolean, standsIn: boolean, before: string): string {
+  if (out) return m.mondo_table_is_out();
+  return standsIn ? m.mondo_table_stand_in() : before;
 }
 
 /** "A 27 · B 12", for the rounds that are over. */
