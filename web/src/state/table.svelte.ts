@@ -2,6 +2,7 @@
 
 import { patternsGame } from "../boards/patterns/game.svelte";
 import { mondoGame } from "../boards/mondo/game.svelte";
+import { afterFrame } from "./frames";
 import { TableTime } from "./tableTime";
 import { TableSocket, type Connection } from "../wire/socket";
 import type {
@@ -115,7 +116,10 @@ export class Table {
         this.#entry(message);
         break;
       case "derived":
-        if (message.game === this.gameId) this.game?.derived(message);
+        // It comes right after the entry: what happened is drawn first, then what it means.
+        afterFrame(() => {
+          if (message.game === this.gameId) this.game?.derived(message);
+        });
         break;
       case "hands":
         this.game?.hands(message);

@@ -7,6 +7,7 @@ const ROWS = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog";
 const CHOICE = `${ROWS} 2 ?kg -/- bowl`;
 const CHOSEN = `${ROWS} 1 kg -/- play`;
 
+const FRAME = 16;
 const welcome = { t: "welcome", person: "p", seat: 0, table: { over: false } };
 
 /** The game before and after the second player chose the bowl token. */
@@ -36,6 +37,7 @@ function derived(version: number) {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, FRAME));
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("addEventListener", () => {});
@@ -54,8 +56,14 @@ const game = (table: Table) => table.game as PatternsGame;
 function told(...messages: object[]): Table {
   const table = new Table("t");
   line().opens();
-  for (const each of [welcome, ...messages]) line().hears(each);
+  hears(welcome, ...messages);
   return table;
+}
+
+/** Messages come, and a frame is drawn. */
+function hears(...messages: object[]): void {
+  for (const each of messages) line().hears(each);
+  vi.advanceTimersByTime(2 * FRAME);
 }
 
 /** The line is cut, and the next one is open: what one says one has. */
@@ -83,7 +91,7 @@ it("whoever was cut off before the reading came gets it on coming back", () => {
   const table = told(snapshot(0), derived(0), entry(1));
   expect(game(table).mover).toBeNull();
   expect(comesBack()).toMatchObject({ game: "g", version: 1 });
-  line().hears(derived(1));
+  hears(derived(1));
   expect(game(table).mover).toBe(0);
 });
 
@@ -91,7 +99,14 @@ it("whoever missed an entry comes back for it", () => {
   const table = told(snapshot(0), derived(0), entry(2), derived(2));
   expect(line().readyState).toBe(2);
   expect(comesBack()).toMatchObject({ game: "g", version: 0 });
-  for (const each of [entry(1), entry(2), derived(2)]) line().hears(each);
+  hears(entry(1), entry(2), derived(2));
   expect(game(table).mover).toBe(0);
   expect(game(table).view.offer).not.toBeNull();
+});
+
+it("in the background, where no frame is drawn, a reading comes as well", () => {
+  vi.stubGlobal("requestAnimationFrame", () => {});
+  const table = told(snapshot(1), derived(1));
+  vi.advanceTimersByTime(1_000);
+  expect(game(table).mover).toBe(0);
 });

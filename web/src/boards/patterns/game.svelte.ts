@@ -83,10 +83,14 @@ export class PatternsGame implements LiveGame {
     const view = this.view;
     switch (name) {
       case "Moved":
+        // One's own move is drawn already: the same object again, so that nothing is drawn anew.
+        this.position =
+          this.pending?.move === event.move && this.pending.seat === event.seat
+            ? this.shown
+            : drawnMove(this.position, event.seat, event.move);
         this.pending = null;
         this.reading = null;
         this.lastSeat = event.seat;
-        this.position = drawnMove(this.position, event.seat, event.move);
         this.view = {
           ...view,
           moves: [...view.moves, event.move],
