@@ -3,15 +3,19 @@
 `python -m bench.taps [MOVES]`. Two people in one browser, so that both read one clock. A move is
 drawn with the frame after the tap if `frames` is 1; times are in milliseconds, from the moment the
 browser took the tap in to the end of the first frame that shows the move.
+
+Every command is synced to disk before it is told: run it as it is, since at a real-time priority it
+would keep the kernel's own threads from the disk.
 """
 
 import json
 import sys
 from statistics import quantiles
 from tempfile import TemporaryDirectory
+from time import sleep
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from bench.processes import ROOT, server
 from tests.e2e.conftest import launch_arguments
@@ -22,8 +26,21 @@ PORT = 8125
 URL = f"http://127.0.0.1:{PORT}"
 
 
+REST = 0.15
+"""Seconds that a hand lies on what it will press, and that a page then is left alone."""
+
+
 class Tapper(Player):
-    """Asks nothing of a page while it is measured: no question comes before a move here."""
+    """Nobody presses in the instant in which the pointer arrives: what it shows there is drawn by
+    then. And nothing is asked of a page while it is measured: no question comes before a move here.
+    """
+
+    def press(self, what: Locator) -> None:
+        what.hover()
+        sleep(REST)
+        self.page.mouse.down()
+        self.page.mouse.up()
+        sleep(REST)
 
     def _confirm(self, before: int) -> None:
         pass
@@ -31,18 +48,20 @@ class Tapper(Player):
 
 _WATCH = """
 window.seen = [];
-let tap = 0, tapFrame = 0, frame = 0;
-const count = () => { frame += 1; requestAnimationFrame(count); };
-requestAnimationFrame(count);
+let tap = 0, frames = 0, counting = 0;
+const count = () => { frames += 1; counting = requestAnimationFrame(count); };
 addEventListener("click", (event) => {
   tap = performance.timeOrigin + event.timeStamp;
-  tapFrame = frame;
+  frames = 0;
+  cancelAnimationFrame(counting);
+  counting = requestAnimationFrame(count);
 }, true);
 const drawn = (note) => requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel();
-  const frames = frame - tapFrame;
+  const noted = { ...note, frames };
+  cancelAnimationFrame(counting);
   port1.onmessage = () =>
-    window.seen.push({ ...note, frames, at: performance.timeOrigin + performance.now() });
+    window.seen.push({ ...noted, at: performance.timeOrigin + performance.now() });
   port2.postMessage(0);
 });
 new MutationObserver((changes) => {
