@@ -48,14 +48,17 @@ export type SoundName = keyof typeof SOUNDS;
 let context: AudioContext | null = null;
 let sand: AudioBuffer | null = null;
 
+/** At every gesture: a browser lets nobody sound before one, and who wants silence has it quite. */
 function wake(): void {
-  context ??= new AudioContext();
-  void context.resume();
+  if (preferences.sound) {
+    context ??= new AudioContext();
+    if (context.state !== "running") void context.resume();
+  } else if (context?.state === "running") void context.suspend();
 }
 
 if (typeof AudioContext !== "undefined") {
   for (const gesture of ["pointerdown", "keydown"]) {
-    addEventListener(gesture, wake, { once: true, capture: true });
+    addEventListener(gesture, wake, { capture: true });
   }
 }
 
