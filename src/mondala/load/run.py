@@ -1,6 +1,7 @@
 """A whole run: open the tables, let everybody play for a while, say how long they waited."""
 
 import asyncio
+import gc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from mondala.load import mondo, patterns
 from mondala.load.client import Tally, post
 
 Player = mondo.MondoPlayer | patterns.PatternsPlayer
-WARM_UP = 2.0
+WARM_UP = 6.0
+"""Seconds before it counts: the countdown of a round is over by then, and nobody starts at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,7 @@ async def run(load: Load, say: Callable[[str], None] = lambda _: None) -> Measur
     tally = Tally()
     say(f"Opening {load.tables} tables of {load.game} at {load.url}")
     tables = await _open_all(load, tally)
+    gc.freeze()  # what is here now stays; looking through it again and again would count as waiting
     playing = [asyncio.create_task(_play(players)) for players in tables]
     await asyncio.sleep(WARM_UP)
     say(f"Playing for {load.seconds:g} seconds")

@@ -16,7 +16,7 @@ from mondala.server.storage import Done, Log
 
 Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
 """SQL, and the rows that it is run for."""
-COMMIT_EVERY = 0.004
+COMMIT_EVERY = 0.002
 """Seconds from one commit to the next, at least; what comes alone does not wait."""
 _LOG = logging.getLogger("mondala")
 
