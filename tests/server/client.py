@@ -61,12 +61,12 @@ def within_a_minute(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P,
     return run
 
 
-def server_at(speed: float) -> Any:
+def server_at(speed: float, silence: int | None = None) -> Any:
     """A fixture: one server for all the tests of a module, its clock that much faster."""
 
     @pytest.fixture(scope="module")
     def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-        with running_server(tmp_path_factory.mktemp("server"), speed) as running:
+        with running_server(tmp_path_factory.mktemp("server"), speed, silence) as running:
             yield running
 
     return server

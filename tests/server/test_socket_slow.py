@@ -21,7 +21,8 @@ from tests.server.client import (
 )
 from tests.server.running import RunningServer
 
-server = server_at(speed=20)
+server = server_at(speed=20, silence=60_000)
+"""Three seconds."""
 
 
 def deaf(guest: Guest, table: str) -> socket.socket:
