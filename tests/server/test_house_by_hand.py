@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from mondala.core.chance import Chance
 from mondala.core.seats import Seat
+from mondala.core.value import replace
 from mondala.server.house import SWEEP_EVERY
 from mondala.server.storage import Person
 from mondala.server.thinking import Decided
