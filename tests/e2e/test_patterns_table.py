@@ -58,6 +58,7 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     bo.get_by_role("button", name="3 new").tap()
     expect(bo.get_by_text("Good game!")).to_be_visible()
     lines = [line.bounding_box() for line in bo.locator("section article p").all()]
+    assert len(lines) == 3
     for above, below in pairwise(line for line in lines if line):
         assert above["y"] + above["height"] <= below["y"]
     bo.keyboard.press("Escape")

@@ -12,7 +12,7 @@ from mondala.load.client import Tally, post
 
 Player = mondo.MondoPlayer | patterns.PatternsPlayer
 WARM_UP = 6.0
-"""Seconds before it counts: the countdown of a round is over by then, and nobody starts at once."""
+"""Seconds before it counts: the countdowns of Mondo are over by then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,10 +95,7 @@ class Audience:
     def derive_soon(self, playing: Playing) -> None:
         """Scores and the like for those who want them: as soon as the entries are on their way, but
         not more often than the game says."""
-        for connection in self.connections:
-            if connection.derived:
-                break
-        else:
+        if not any(connection.derived for connection in self.connections):
             return
         waits, self._derived_of = self._derived_of is not None, playing
         if not waits:
