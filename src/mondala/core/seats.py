@@ -21,7 +21,9 @@ class PerSeat(tuple[T, ...]):
 
     def put(self, seat: Seat, value: T) -> "PerSeat[T]":
         """The same with another value at that seat."""
-        return PerSeat((*self[:seat], value, *self[seat + 1 :]))
+        values = list(self)
+        values[seat] = value
+        return PerSeat(values)
 
     def map(self, function: Callable[[T], U]) -> "PerSeat[U]":
         return PerSeat(function(value) for value in self)

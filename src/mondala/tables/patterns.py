@@ -10,7 +10,7 @@ from mondala.games.patterns import RULES_VERSION
 from mondala.games.patterns import game as rules
 from mondala.games.patterns.moves import Move, parse_move, play_all
 from mondala.games.patterns.notation import format_position
-from mondala.games.patterns.position import Phase, Position, set_up
+from mondala.games.patterns.position import OVER, Position, set_up
 from mondala.games.patterns.record import Record, make_record
 from mondala.tables.clocks import ClockOptions, Clocks, fresh
 from mondala.tables.live import (
@@ -120,16 +120,14 @@ def begin(options: PatternsOptions, seed: int) -> State:
 
 
 def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
-    if state.ending is not None or state.position.phase is Phase.OVER:
+    if state.ending is not None or state.position.phase is OVER:
         raise NotAllowed("game-over", "the game is over")
+    if isinstance(command, Play):  # first, and quickly: nearly every command is one
+        return (_moved(state, _in_time(state, seat, at), command.move, at),)
     if isinstance(command, _OF_THE_TABLE):
         check_table(seat)
         return _judge_table(state, command, at)
-    player = check_seat(seat, SEATS)
-    if _flagged(state, at):
-        raise NotAllowed("time-up", "the time is up")
-    if isinstance(command, Play):  # first, and quickly: nearly every command is one
-        return (_moved(state, player, command.move, at),)
+    player = _in_time(state, seat, at)
     match command:
         case Resign():
             return (Ended(f"resigned {player + 1}"),)
@@ -155,6 +153,14 @@ def _judge_table(state: State, command: Flag | TableCommand, at: int) -> tuple[E
                 raise NotAllowed("not-now", "the mover has time left")
             return (Ended(f"time {state.position.mover + 1}"),)
     assert_never(command)
+
+
+def _in_time(state: State, seat: Seat | None, at: int) -> Seat:
+    """Whoever acts, unless the mover's time is over."""
+    player = check_seat(seat, SEATS)
+    if _flagged(state, at):
+        raise NotAllowed("time-up", "the time is up")
+    return player
 
 
 def _flagged(state: State, at: int) -> bool:

@@ -4,7 +4,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
 from mondala.games.patterns import RULES_VERSION
 from mondala.games.patterns.moves import Move, apply, why_not
-from mondala.games.patterns.position import PLAYERS, Phase, Position
+from mondala.games.patterns.position import OVER, PLAYERS, Position
 from mondala.games.patterns.scoring import outcome
 
 __all__ = ["NAME", "RULES_VERSION", "apply", "judge", "outcome", "redacted", "view"]
@@ -13,7 +13,7 @@ NAME = "Patterns"
 
 
 def judge(position: Position, seat: Seat | None, move: Move, _at: int) -> tuple[Move, ...]:
-    if seat != position.mover and position.phase is not Phase.OVER:
+    if seat != position.mover and position.phase is not OVER:
         whose = PLAYERS[position.mover]
         sentence = f"it is the {whose} player's turn"
         raise NotAllowed("not-your-turn", sentence, player=position.mover + 1)

@@ -15,7 +15,17 @@ from mondala.games.patterns.mandala import (
     around,
     bits,
 )
-from mondala.games.patterns.position import FIRST, PLAYERS, SECOND, Phase, Position
+from mondala.games.patterns.position import (
+    BOWL,
+    FIRST,
+    FLIPS,
+    OVER,
+    PLAY,
+    PLAYERS,
+    SECOND,
+    Phase,
+    Position,
+)
 
 
 class Kind(StrEnum):
@@ -35,6 +45,9 @@ KIND_NAMES = {
 }
 
 
+_BOWL, _ESTABLISH, _FLIP, _SWAP, _ENOUGH = Kind  # as with the phases
+
+
 class Move(Value, frozen=True):
     """One move; `at` is a space (d4), a colour letter for a bowl choice, or = for enough."""
 
@@ -45,11 +58,11 @@ class Move(Value, frozen=True):
         return f"{self.kind.value}{self.at}"
 
 
-ESTABLISH = {bit: Move(Kind.ESTABLISH, name) for bit, name in NAME.items()}
-FLIP = {bit: Move(Kind.FLIP, name) for bit, name in NAME.items()}
-SWAP = {bit: Move(Kind.SWAP, name) for bit, name in NAME.items()}
-CHOOSE = tuple(Move(Kind.BOWL, letter) for letter in COLOURS)
-ENOUGH = Move(Kind.ENOUGH, "=")
+ESTABLISH = {bit: Move(_ESTABLISH, name) for bit, name in NAME.items()}
+FLIP = {bit: Move(_FLIP, name) for bit, name in NAME.items()}
+SWAP = {bit: Move(_SWAP, name) for bit, name in NAME.items()}
+CHOOSE = tuple(Move(_BOWL, letter) for letter in COLOURS)
+ENOUGH = Move(_ENOUGH, "=")
 _BY_TEXT = {
     str(move): move
     for move in (*ESTABLISH.values(), *FLIP.values(), *SWAP.values(), *CHOOSE, ENOUGH)
@@ -57,9 +70,10 @@ _BY_TEXT = {
 
 
 def parse_move(text: str) -> Move:
-    if text not in _BY_TEXT:
+    move = _BY_TEXT.get(text)
+    if move is None:
         raise Unreadable(f"not a move: {text!r}")
-    return _BY_TEXT[text]
+    return move
 
 
 def establish_targets(position: Position, player: Seat) -> int:
@@ -103,14 +117,14 @@ def has_action(position: Position, player: Seat) -> bool:
 
 def legal_moves(position: Position) -> list[Move]:
     mover = position.mover
-    if position.phase is Phase.PLAY:
+    if position.phase is PLAY:
         moves = [ESTABLISH[bit] for bit in bits(establish_targets(position, mover))]
         moves += [FLIP[bit] for bit in bits(flip_targets(position, mover))]
         moves += [SWAP[bit] for bit in bits(swap_targets(position, mover))]
         return moves
-    if position.phase is Phase.BOWL:
+    if position.phase is BOWL:
         return [CHOOSE[colour] for colour in position.bowls]
-    if position.phase is Phase.FLIPS:
+    if position.phase is FLIPS:
         return [FLIP[bit] for bit in bits(flip_targets(position, mover))] + [ENOUGH]
     return []
 
@@ -137,13 +151,13 @@ def play_all(position: Position, moves: Iterable[Move]) -> Position:
 
 def apply(position: Position, move: Move) -> Position:
     """The position after a move that is known to be legal."""
-    if move.kind is Kind.BOWL:
+    if move.kind is _BOWL:
         chosen = COLOURS.index(move.at)
         left = position.bowls[0] if position.bowls[1] == chosen else position.bowls[1]
         bowls = PerSeat((left, chosen))
-        return replace(position, bowls=bowls, mover=FIRST, phase=Phase.PLAY)
-    if move.kind is Kind.ENOUGH:
-        return replace(position, phase=Phase.OVER)
+        return replace(position, bowls=bowls, mover=FIRST, phase=PLAY)
+    if move.kind is _ENOUGH:
+        return replace(position, phase=OVER)
     return _settled(_laid(position, move.kind, BIT[move.at]), position.mover)
 
 
@@ -153,7 +167,7 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
     taken = position.colour_free_at(bit)
     if taken is None:
         raise AssertionError(f"{NAME[bit]} has no face-up token")
-    laid = taken if kind is Kind.FLIP else position.bowls[mover]
+    laid = taken if kind is _FLIP else position.bowls[mover]
     groups, claims, rivers, bowls = (
         position.groups,
         position.claims,
@@ -163,10 +177,10 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
     still, own = list(position.free), list(groups[mover])
     still[taken] ^= bit
     own[laid] |= bit
-    if kind is Kind.ESTABLISH:
+    if kind is _ESTABLISH:
         claims |= bit
         rivers = rivers.put(mover, (*rivers[mover], laid))
-    if kind is not Kind.FLIP:
+    if kind is not _FLIP:
         bowls = bowls.put(mover, taken)
     groups = position.groups.put(mover, tuple(own))
     return Position(tuple(still), groups, claims, rivers, bowls, 1 - mover, position.phase)
@@ -174,17 +188,17 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
 
 def _settled(position: Position, laid_by: Seat) -> Position:
     """Whose turn it is, and in which phase, once a token was laid."""
-    if position.phase is Phase.PLAY and has_action(position, position.mover):
+    if position.phase is PLAY and has_action(position, position.mover):
         return position
-    phase = Phase.FLIPS if flip_targets(position, laid_by) else Phase.OVER
+    phase = FLIPS if flip_targets(position, laid_by) else OVER
     return replace(position, mover=laid_by, phase=phase)
 
 
 _ALLOWED: dict[Phase, tuple[Kind, ...]] = {
-    Phase.BOWL: (Kind.BOWL,),
-    Phase.PLAY: (Kind.ESTABLISH, Kind.FLIP, Kind.SWAP),
-    Phase.FLIPS: (Kind.FLIP, Kind.ENOUGH),
-    Phase.OVER: (),
+    BOWL: (_BOWL,),
+    PLAY: (_ESTABLISH, _FLIP, _SWAP),
+    FLIPS: (_FLIP, _ENOUGH),
+    OVER: (),
 }
 
 
@@ -192,19 +206,19 @@ def why_not(position: Position, move: Move) -> NotAllowed | None:
     """Why the rules refuse the move, or None if they do not."""
     if move.kind not in _ALLOWED[position.phase]:
         return _wrong_phase(position, move)
-    if move.kind is Kind.BOWL:
+    if move.kind is _BOWL:
         return _why_not_choose(position, move.at)
-    if move.kind is Kind.ENOUGH:
+    if move.kind is _ENOUGH:
         return None
     return _why_not_lay(position, move.kind, BIT[move.at])
 
 
 def _wrong_phase(position: Position, move: Move) -> NotAllowed:
     now = {
-        Phase.BOWL: "the second player first chooses a bowl token",
-        Phase.PLAY: "the game is in play",
-        Phase.FLIPS: "only the last flips are left",
-        Phase.OVER: "the game is over",
+        BOWL: "the second player first chooses a bowl token",
+        PLAY: "the game is in play",
+        FLIPS: "only the last flips are left",
+        OVER: "the game is over",
     }[position.phase]
     sentence = f"one cannot {KIND_NAMES[move.kind]} now, {now}"
     return NotAllowed("wrong-phase", sentence, move=str(move), phase=position.phase.value)
@@ -224,18 +238,18 @@ def _why_not_lay(position: Position, kind: Kind, bit: int) -> NotAllowed | None:
     taken = position.colour_free_at(bit)
     if taken is None:
         return NotAllowed("face-down", f"the token on {space} lies face down for good", space=space)
-    laid = taken if kind is Kind.FLIP else position.bowls[mover]
+    laid = taken if kind is _FLIP else position.bowls[mover]
     colour, own = COLOUR_NAMES[laid], position.groups[mover][laid]
-    if kind is Kind.ESTABLISH and own:
+    if kind is _ESTABLISH and own:
         sentence = f"the {PLAYERS[mover]} player already has a {colour} group"
         return NotAllowed("has-group", sentence, player=mover + 1, colour=colour)
-    if kind is not Kind.ESTABLISH and not own:
+    if kind is not _ESTABLISH and not own:
         sentence = f"the {PLAYERS[mover]} player has no {colour} group"
         return NotAllowed("no-group", sentence, player=mover + 1, colour=colour)
-    if kind is not Kind.ESTABLISH and not beside & own:
+    if kind is not _ESTABLISH and not beside & own:
         sentence = f"{space} is not next to the {PLAYERS[mover]} player's {colour} group"
         return NotAllowed("not-beside", sentence, space=space, player=mover + 1, colour=colour)
-    if kind is Kind.SWAP and taken == laid:
+    if kind is _SWAP and taken == laid:
         sentence = f"the token on {space} is {colour} like the one in the bowl: flip it"
         return NotAllowed("same-colour", sentence, space=space, colour=colour)
     return _why_not_connect(position, bit, laid)

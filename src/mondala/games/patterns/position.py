@@ -19,6 +19,10 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+BOWL, PLAY, FLIPS, OVER = Phase
+"""The phases for what is asked often: Python 3.11 is slow to find a member of an enum."""
+
+
 class Position(Value, frozen=True):
     """Colours are counted 0–5 in the order k r o y g p, spaces are bits of a mask."""
 

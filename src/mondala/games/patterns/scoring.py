@@ -4,7 +4,7 @@ from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat, best
 from mondala.core.value import Value
 from mondala.games.patterns.mandala import around
-from mondala.games.patterns.position import FIRST, SECOND, Phase, Position
+from mondala.games.patterns.position import FIRST, OVER, SECOND, Position
 
 
 class GroupScore(Value, frozen=True):
@@ -59,7 +59,7 @@ def points_to_come(position: Position, player: Seat) -> int:
 
 def outcome(position: Position) -> Outcome | None:
     """Who won, once the game is over; both on equal points."""
-    if position.phase is not Phase.OVER:
+    if position.phase is not OVER:
         return None
     scored = points(position)
     return Outcome(winners=best(scored), points=tuple(scored), reason="no action")
