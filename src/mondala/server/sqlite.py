@@ -220,7 +220,11 @@ class SqliteStorage:
 
 def _table(table: TableRow) -> tuple[str, list[tuple[Any, ...]]]:
     row = (table.id, table.lobby, table.game, table.public)
-    return "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?)", [row]
+    sql = (
+        "INSERT INTO tables VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
+        "lobby = excluded.lobby, game = excluded.game, public = excluded.public"
+    )
+    return sql, [row]
 
 
 def _connect(path: Path) -> sqlite3.Connection:
