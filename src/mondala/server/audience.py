@@ -7,33 +7,16 @@ from mondala.core.seats import Seat
 from mondala.server.clock import Clock
 from mondala.server.connections import Connection
 from mondala.server.playing import Playing
-from mondala.tables.live import Entry
+from mondala.tables.live import Entry, LiveGame
 from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, Watcher, with_answer
-from mondala.wire.tags import encode, tagged
+from mondala.wire.tags import all_tagged, encode
 
 HANDS_EVERY = 125
 
 
-class _Views:
-    """A message as each seat may see it, encoded when first needed."""
-
-    __slots__ = ("_encoded", "_message", "_one_view")
-
-    def __init__(self, playing: Playing, message: Callable[[Seat | None], object]) -> None:
-        self._message, self._one_view = message, playing.kind.one_view
-        self._encoded: dict[Seat | None, bytes] = {}
-
-    def by(self, connection: Connection) -> bytes:
-        seat = None if self._one_view else connection.seat
-        data = self._encoded.get(seat)
-        if data is None:
-            data = self._encoded[seat] = encode(self._message(seat))
-        return data
-
-
 class Audience:
     def __init__(self, clock: Clock) -> None:
-        self.connections: set[Connection] = set()
+        self.connections: tuple[Connection, ...] = ()
         self._clock = clock
         self._hands: dict[Seat, tuple[int, int]] = {}
         self._derived_of: Playing | None = None
@@ -41,7 +24,13 @@ class Audience:
 
     def __iter__(self) -> Iterator[Connection]:
         """Those that said hello."""
-        return (each for each in tuple(self.connections) if each.session is not None)
+        return (each for each in self.connections if each.session is not None)
+
+    def come(self, connection: Connection) -> None:
+        self.connections += (connection,)
+
+    def go(self, connection: Connection) -> None:
+        self.connections = tuple(each for each in self.connections if each is not connection)
 
     def present(self) -> frozenset[str]:
         """The persons who are there."""
@@ -67,19 +56,25 @@ class Audience:
     def send_entry(
         self, playing: Playing, entry: Entry, asker: Connection | None = None, n: int = 0
     ) -> None:
-        """An entry, encoded once for each distinct view. Who asked for it hears it first, as the
-        answer."""
-        seen = _Views(playing, lambda seat: seen_entry(playing, entry, seat))
-        if asker is not None:
-            asker.send(with_answer(seen.by(asker), n))
-        for connection in tuple(self.connections):
-            if connection is not asker and connection.session is not None:
-                connection.send(seen.by(connection))
+        """An entry, encoded once for each distinct view; for who asked it is the answer."""
+        views: dict[Seat | None, bytes] = {}
+        alike = playing.kind.one_view
+        for connection in self.connections:
+            if connection.session is not None:
+                seat = None if alike else connection.seat
+                if seat not in views:
+                    views[seat] = encode(seen_entry(playing, entry, seat))
+                data = views[seat]
+                connection.send(with_answer(data, n) if connection is asker else data)
 
     def send_snapshots(self, playing: Playing, commitment: str) -> None:
-        seen = _Views(playing, lambda seat: snapshot(playing, seat, commitment))
+        views: dict[Seat | None, bytes] = {}
+        alike = playing.kind.one_view
         for connection in self:
-            connection.send(seen.by(connection))
+            seat = None if alike else connection.seat
+            if seat not in views:
+                views[seat] = encode(snapshot(playing, seat, commitment))
+            connection.send(views[seat])
 
     def move_hand(self, seat: Seat, x: int, y: int) -> None:
         """Throw-away: many moves of many hands go out as one message."""
@@ -95,7 +90,10 @@ class Audience:
     def derive_soon(self, playing: Playing) -> None:
         """Scores and the like for those who want them: as soon as the entries are on their way, but
         not more often than the game says."""
-        if not any(connection.derived for connection in self.connections):
+        for connection in self.connections:
+            if connection.derived:
+                break
+        else:
             return
         waits, self._derived_of = self._derived_of is not None, playing
         if not waits:
@@ -118,10 +116,14 @@ class Audience:
 
 def seen_entry(playing: Playing, entry: Entry, seat: Seat | None) -> EntrySent:
     """The entry as that seat may see it."""
-    live = playing.kind.live
-    hidden = playing.kind.hides_time(playing.durable.state)
-    events: list[Any] = [tagged(live.redacted(event, seat)) for event in entry.events]
-    return EntrySent(playing.row.id, entry.number, None if hidden else entry.at, entry.seat, events)
+    kind = playing.kind
+    events = entry.events if kind.one_view else _redacted(kind.live, entry.events, seat)
+    at = None if kind.hides_time(playing.durable.state) else entry.at
+    return EntrySent(playing.row.id, entry.number, at, entry.seat, all_tagged(events))
+
+
+def _redacted(live: LiveGame, events: tuple[Any, ...], seat: Seat | None) -> tuple[Any, ...]:
+    return tuple(live.redacted(event, seat) for event in events)
 
 
 def snapshot(playing: Playing, seat: Seat | None, commitment: str) -> Snapshot:

@@ -21,7 +21,7 @@ class Pipe(Protocol):
 class Connection:
     """A person at a table on one socket; two tabs are two connections."""
 
-    __slots__ = ("_trips", "derived", "muted", "person", "pipe", "seats", "send", "session")
+    __slots__ = ("_trips", "derived", "muted", "person", "pipe", "seat", "seats", "send", "session")
 
     def __init__(self, person: Person, pipe: Pipe) -> None:
         self.person = person
@@ -29,15 +29,15 @@ class Connection:
         self.send = pipe.send
         self.session: str | None = None
         """None until it said hello."""
-        self.seats: tuple[Seat, ...] = ()
-        """Several where people share this device."""
+        self.sit(())
         self.derived = False
         self.muted: set[str] = set()
         self._trips: deque[tuple[int, int]] = deque()
 
-    @property
-    def seat(self) -> Seat | None:
-        return self.seats[0] if self.seats else None
+    def sit(self, seats: tuple[Seat, ...]) -> None:
+        """Several where people share this device; `seat` is the first."""
+        self.seats = seats
+        self.seat: Seat | None = seats[0] if seats else None
 
     def measured(self, now: int, round_trip: int) -> None:
         self._trips.append((now, round_trip))

@@ -112,7 +112,7 @@ class House:
             self._sweep.cancel()
         for room in self.rooms.values():
             room.close()
-            for connection in tuple(room.audience.connections):
+            for connection in room.audience.connections:
                 connection.pipe.close()
         await self.services.thinker.close()
         await self.services.storage.close()

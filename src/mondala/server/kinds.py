@@ -93,7 +93,7 @@ class Kind(Protocol):
     def own_tiles(self, start: Any) -> str:
         """The tile set that a game began with as text, if it is another than Mondala's own."""
 
-    def command(self, name: str, args: bytes) -> Any:
+    def command(self, name: str, args: bytes | msgspec.Raw) -> Any:
         """A player's command."""
 
     def hides_time(self, state: Any) -> bool: ...
@@ -138,7 +138,7 @@ class PatternsKind:
     def own_tiles(self, _start: patterns.State) -> str:
         return ""
 
-    def command(self, name: str, args: bytes) -> Any:
+    def command(self, name: str, args: bytes | msgspec.Raw) -> Any:
         return PLAYER_COMMANDS[self.name].read(name, args)
 
     def hides_time(self, _state: patterns.State) -> bool:
@@ -194,7 +194,7 @@ class MondoKind:
         tiles = start.match.tiles
         return "" if tiles.digest == standard_tiles().digest else format_tiles(tiles.tiles)
 
-    def command(self, name: str, args: bytes) -> Any:
+    def command(self, name: str, args: bytes | msgspec.Raw) -> Any:
         command = PLAYER_COMMANDS[self.name].read(name, args)
         return command if isinstance(command, mondo.GoOn) else mondo.Act(command)
 

@@ -14,12 +14,12 @@ class Bucket:
 
     def take(self, now: int, rate: float, burst: float) -> bool:
         """Whether one more is fine now, at `rate` a second on average."""
-        self._left = min(burst, self._left + (now - self._at) * rate / 1000)
+        left = self._left + (now - self._at) * rate / 1000
+        if left > burst:
+            left = burst
         self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+        self._left = left - 1 if left >= 1 else left
+        return left >= 1
 
 
 class Limiter:

@@ -5,7 +5,7 @@ metrics when somebody asks: Prometheus' own counters take a lock each time.
 """
 
 from bisect import bisect_left
-from collections import Counter as Tally
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import accumulate
 
@@ -39,7 +39,7 @@ class Times:
 class CountByGame:
     def __init__(self, name: str, documentation: str) -> None:
         self._name, self._documentation = name, documentation
-        self.counts: Tally[str] = Tally()
+        self.counts: defaultdict[str, int] = defaultdict(int)
         REGISTRY.register(self)
 
     def collect(self) -> Iterator[CounterMetricFamily]:

@@ -40,11 +40,22 @@ REMEMBERED = 300
 """So many of the last entries can be sent again to somebody who comes back."""
 
 
-class _Pending(Struct):
+class _Asked(Struct, gc=False):
+    """A command of a session: its number, who waits for the answer, and the answer once given."""
+
+    number: int
+    answer: Answer
+    given: int | MondalaError | None = None
+
+
+class _Pending(Struct, gc=False):
     entry: Entry
     after: Live
-    answer: Answer
+    asked: _Asked
     arrived: float
+
+
+_Session: TypeAlias = tuple[Seat | None, str]
 
 
 class Playing:
@@ -65,7 +76,8 @@ class Playing:
         self._storage, self._clock, self._tell = storage, clock, tell
         self._open_log()
         self._queue: deque[_Pending] = deque()
-        self._answers: dict[tuple[Seat | None, str], tuple[int, int | MondalaError | None]] = {}
+        self._last: dict[_Session | None, _Asked] = {}
+        """The last command of each session."""
         self._alarm: tuple[int, Alarm] | None = None
         self.durable = Live(self.kind.live, start)
         self.over = False
@@ -85,8 +97,8 @@ class Playing:
         """An entry that is on disk."""
         self._on_disk(entry, advance(self.durable, entry))
         if entry.cause is not None:
-            key = entry.seat, entry.cause.session
-            self._answers[key] = entry.cause.number, entry.number
+            asked = _Asked(entry.cause.number, no_answer, entry.number)
+            self._last[entry.seat, entry.cause.session] = asked
 
     def _on_disk(self, entry: Entry, after: Live) -> None:
         self.durable = after
@@ -112,7 +124,11 @@ class Playing:
 
     def submit(self, seat: Seat | None, command: Any, cause: Cause | None, answer: Answer) -> None:
         """Judges a command now; the answer comes once it is on disk, or at once if refused."""
-        if cause is not None and self._answered_before(seat, cause, answer):
+        asked = _Asked(0 if cause is None else cause.number, answer)
+        session = None if cause is None else (seat, cause.session)
+        last = self._last.get(session)
+        if last is not None and asked.number <= last.number:
+            _answer_again(last, asked)
             return
         arrived = perf_counter()
         try:
@@ -120,35 +136,14 @@ class Playing:
                 raise NotAllowed("frozen", "the table waits until it can store what happened")
             entry = decide(self._head, seat, command, self.at(), cause)
         except MondalaError as refusal:
-            self._remember(seat, cause, refusal)
+            asked.given = refusal
             answer(refusal)
-            return
-        self._head = advance(self._head, entry)
-        self._remember(seat, cause, None)
-        self._queue.append(_Pending(entry, self._head, answer, arrived))
-        self._storage.append(self._log, entry.number, write_entry(entry), self._done)
-
-    def _answered_before(self, seat: Seat | None, cause: Cause, answer: Answer) -> bool:
-        """A number that is not above the last one seen is never judged again."""
-        last = self._answers.get((seat, cause.session))
-        if last is None or cause.number > last[0]:
-            return False
-        number, given = last
-        if cause.number < number:
-            answer(NotAllowed("superseded", "a later command of this session came before"))
-        elif given is not None:
-            answer(given)
-        else:  # still on its way to the disk: whoever asked last is told
-            for pending in self._queue:
-                if (pending.entry.seat, pending.entry.cause) == (seat, cause):
-                    pending.answer = answer
-        return True
-
-    def _remember(
-        self, seat: Seat | None, cause: Cause | None, given: int | MondalaError | None
-    ) -> None:
-        if cause is not None:
-            self._answers[seat, cause.session] = cause.number, given
+        else:
+            self._head = head = advance(self._head, entry)
+            self._queue.append(_Pending(entry, head, asked, arrived))
+            self._storage.append(self._log, entry.number, write_entry(entry), self._done)
+        if session is not None:
+            self._last[session] = asked
 
     def _stored(self, log: Log, error: Exception | None) -> None:
         if log is not self._log:
@@ -160,10 +155,11 @@ class Playing:
         entry = pending.entry
         self._on_disk(entry, pending.after)
         self.frozen = False
-        self._remember(entry.seat, entry.cause, entry.number)
+        asked = pending.asked
+        answer, asked.answer, asked.given = asked.answer, no_answer, entry.number
         COMMANDS.counts[self.row.kind] += 1
         COMMAND_TIMES.add(perf_counter() - pending.arrived)
-        self._tell(entry, pending.answer)
+        self._tell(entry, answer)
         self.schedule()
         if self._in_days:
             self._note_deadline()
@@ -181,8 +177,8 @@ class Playing:
         self._head = self.durable
         self._open_log()
         for pending in refused:
-            self._remember(pending.entry.seat, pending.entry.cause, not_stored(error))
-            pending.answer(not_stored(error))
+            pending.asked.given = not_stored(error)
+            pending.asked.answer(not_stored(error))
         due = self.kind.live.due(self.durable.state)
         if due is not None:
             self.frozen = any(pending.entry.command == due.command for pending in refused)
@@ -228,3 +224,13 @@ class Playing:
 
     def stop(self) -> None:
         self._cancel()
+
+
+def _answer_again(last: _Asked, asked: _Asked) -> None:
+    """A number that is not above the last one seen is never judged again."""
+    if asked.number < last.number:
+        asked.answer(NotAllowed("superseded", "a later command of this session came before"))
+    elif last.given is not None:
+        asked.answer(last.given)
+    else:  # still on its way to the disk: whoever asked last is told
+        last.answer = asked.answer

@@ -122,10 +122,10 @@ class Room:
     # People come, go and send something.
 
     def connect(self, connection: Connection) -> None:
-        self.audience.connections.add(connection)
+        self.audience.come(connection)
 
     def disconnect(self, connection: Connection) -> None:
-        self.audience.connections.discard(connection)
+        self.audience.go(connection)
         if connection.session is None:
             return
         if self._leavers is not None and self.lobby.playing:
@@ -163,14 +163,15 @@ class Room:
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Does what the message says, or answers why not."""
         try:
-            self._take(connection, message)
+            if isinstance(message, Do) and connection.session is not None:
+                self._do(connection, message, connection.session)
+            else:
+                self._take(connection, message)
         except MondalaError as refusal:
             self.refuse(connection, getattr(message, "n", None), refusal)
 
     def _take(self, connection: Connection, message: ClientMessage) -> None:
-        if isinstance(message, Do) and connection.session is not None:
-            self._do(connection, message, connection.session)
-        elif isinstance(message, Hello):
+        if isinstance(message, Hello):
             self._hello(connection, message)
         elif connection.session is None:
             raise NotAllowed("no-hello", "say hello first")
@@ -203,7 +204,7 @@ class Room:
         if connection.person.id in self.lobby.banned:
             raise NotAllowed("kicked", "the host has sent you away from this table")
         connection.session, connection.derived = hello.session, hello.derived
-        connection.seats = self.lobby.seats_of(connection.person.id)
+        connection.sit(self.lobby.seats_of(connection.person.id))
         connection.send(
             encode(Welcome(PROTOCOL, connection.person.id, connection.seat, self.view()))
         )
@@ -232,14 +233,14 @@ class Room:
         connection.send(encode(snapshot(playing, connection.seat, commitment(playing.row))))
 
     def _do(self, connection: Connection, message: Do, session: str) -> None:
-        playing = self.playing
+        playing = self.keeper.playing
         seat = connection.seat if message.seat is None else message.seat
         if playing is None:
             raise NotAllowed("no-game", "no game is on at this table")
         if seat is None or seat not in connection.seats:
             raise NotAllowed("no-seat", "you do not have that seat at this table")
-        command = playing.kind.command(message.command, bytes(message.args))
-        if isinstance(command, mondo.Act):
+        command = playing.kind.command(message.command, message.args)
+        if type(command) is mondo.Act:
             command = replace(command, lag=connection.lag(self._services.clock.now()))
         asked = Asked(self, connection, message.n)
         playing.submit(seat, command, Cause(session, message.n), asked)
@@ -317,7 +318,7 @@ class Room:
         done(error)
         if error is not None:
             return
-        for connection in tuple(self.audience.connections):
+        for connection in self.audience.connections:
             if connection.person.id == person:
                 sentence = "the host has sent you away from this table"
                 connection.send(encode(Bye("kicked", sentence)))
@@ -331,7 +332,7 @@ class Room:
 
     def _seat_everybody(self) -> None:
         for connection in self.audience:
-            connection.seats = self.lobby.seats_of(connection.person.id)
+            connection.sit(self.lobby.seats_of(connection.person.id))
 
     def view(self) -> TableView:
         playing, leavers = self.playing, self._leavers
@@ -360,7 +361,7 @@ class Room:
         self.audience.send_each(lambda connection: TableChanged(connection.seat, view))
 
     def _tell(self, entry: Entry, answer: Answer) -> None:
-        playing = self.playing
+        playing = self.keeper.playing
         if playing is None:
             return
         if isinstance(answer, Asked):
@@ -370,15 +371,18 @@ class Room:
             self.audience.send_entry(playing, entry)
         self.audience.derive_soon(playing)
         if playing.over:
-            self.keeper.finish(playing, lambda: self.audience.send(_opened(playing)))
+            self.keeper.finish(playing, partial(self._open, playing))
             return
         state = playing.durable.state
-        if isinstance(state, mondo.State) and state.ready:
+        if type(state) is mondo.State and state.ready:
             present = self.audience.seats_present() | self.keeper.bots().keys()
             if mondo.may_go_on(state, present):
                 playing.submit(None, mondo.NEXT_ROUND, None, no_answer)
         if self._bots is not None:
             self._bots.wake()
+
+    def _open(self, playing: Playing) -> None:
+        self.audience.send(_opened(playing))
 
     @property
     def idle(self) -> bool:

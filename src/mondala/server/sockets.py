@@ -88,19 +88,16 @@ class _Listener(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == _TEXT and frame.fin:
-            self._handle(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.PONG:
-            self._visitor.ponged(frame.get_payload_as_bytes())
-        elif kind == WSMsgType.CLOSE:
-            transport.send_close(WSCloseCode.OK)
-            transport.disconnect()
-        else:
-            self._handle(None)
-
-    def _handle(self, data: bytes | None) -> None:
         try:
-            self._visitor.received(data)
+            if kind == _TEXT and frame.fin:
+                self._visitor.received(frame.get_payload_as_bytes())
+            elif kind == WSMsgType.PONG:
+                self._visitor.ponged(frame.get_payload_as_bytes())
+            elif kind == WSMsgType.CLOSE:
+                transport.send_close(WSCloseCode.OK)
+                transport.disconnect()
+            else:
+                self._visitor.received(None)
         except Exception:  # whoever sent it pays for it, nobody else
             _LOG.exception("a message could not be handled")
             if self._pipe is not None:

@@ -50,6 +50,9 @@ class TableKeeper:
         self._unstored = 0
         """So many changes are on their way to the disk."""
         self._retry: Alarm | None = None
+        self._bots_of: tuple[object, ...] = ()
+        """Sitters and stand-ins, which hardly ever change; `_bots` are those of them."""
+        self._bots: dict[Seat, str] = {}
 
     async def load(self, row: TableRow) -> None:
         """The game that is on, or was last, as it is on disk."""
@@ -77,13 +80,14 @@ class TableKeeper:
         """The seats that bots play now: their own, and those of people who left."""
         if self.playing is None or not self.lobby.playing:
             return {}
-        stand_ins = self.playing.durable.state.bots
-        found = {}
-        for seat, sitter in enumerate(self.lobby.seats):
-            bot = sitter and (sitter.bot or stand_ins[seat])
-            if bot:
-                found[seat] = bot
-        return found
+        seats, stand_ins = now = self.lobby.seats, self.playing.durable.state.bots
+        if now != self._bots_of:
+            self._bots_of, self._bots = now, {}
+            for seat, sitter in enumerate(seats):
+                bot = sitter and (sitter.bot or stand_ins[seat])
+                if bot:
+                    self._bots[seat] = bot
+        return self._bots
 
     def check_tiles(self, lobby: Lobby) -> None:
         """NotAllowed where the table has too few tiles for that."""

@@ -9,7 +9,7 @@ from mondala.core.seats import Seat
 from mondala.games.mondo import commands as mondo_commands
 from mondala.tables import mondo, patterns
 from mondala.tables.live import Cause, Entry
-from mondala.wire.tags import EVENTS, Tags, encode, tagged
+from mondala.wire.tags import EVENTS, Tags, all_tagged, encode, tagged
 
 
 class Stored(msgspec.Struct):
@@ -30,6 +30,7 @@ class StoredRaw(msgspec.Struct):
     events: list[msgspec.Raw]
 
 
+_WRAPPERS = (mondo.Act, mondo.Clockwork)
 _RAW = msgspec.json.Decoder(StoredRaw)
 _ACTS = Tags(get_args(mondo_commands.PlayerCommand))
 _STAGES = Tags(get_args(mondo_commands.TableCommand))
@@ -40,26 +41,23 @@ _COMMANDS = {
 
 
 def write_entry(entry: Entry) -> bytes:
-    cause = entry.cause
+    cause, command = entry.cause, entry.command
     return encode(
         Stored(
             entry.number,
             entry.at,
             entry.seat,
             None if cause is None else (cause.session, cause.number),
-            _write_command(entry.command),
-            [tagged(event) for event in entry.events],
+            _wrapped(command) if type(command) in _WRAPPERS else tagged(command),
+            all_tagged(entry.events),
         )
     )
 
 
-def _write_command(command: object) -> object:
-    """A wrapped command of Mondo as [Act, lag, [tag, …]]; every other as [tag, …]."""
-    if isinstance(command, mondo.Act):
-        return ("Act", command.lag, tagged(command.command))
-    if isinstance(command, mondo.Clockwork):
-        return ("Clockwork", 0, tagged(command.command))
-    return tagged(command)
+def _wrapped(command: mondo.Act | mondo.Clockwork) -> tuple[str, int, object]:
+    """A wrapped command of Mondo as [Act, lag, [tag, …]]; every other is [tag, …]."""
+    lag = command.lag if isinstance(command, mondo.Act) else 0
+    return type(command).__name__, lag, tagged(command.command)
 
 
 def read_entry(game: str, body: bytes) -> Entry:
