@@ -119,9 +119,9 @@ class Table {
     this.#players[seat].play(this.#plan.move(number));
   }
 
-  /** A game from the lobby: both ready, the host starts, both have the board before them. */
+  /** A game from the lobby: the guest is ready, the host starts, both have the board before them. */
   async restart() {
-    await Promise.all(this.#players.map((player) => player.ask('Ready')));
+    await this.#players[1].ask('Ready');
     const boards = this.#players.map((player) => player.next('snapshot'));
     await Promise.all([this.#players[0].ask('Start'), ...boards]);
   }

@@ -73,5 +73,7 @@ def test_two_who_file_and_write_in_turn_lose_nothing(database: sqlite3.Connectio
         one.file(at_least=1)
     with pytest.raises(sqlite3.IntegrityError):
         other.append([("h", 2, Raw(b"too late"))])
-    assert read_journal(database, "g", 0) == [b"1"]
+    other.append([("g", 2, Raw(b"2"))])
+    one.append([("g", 3, Raw(b"3"))])
+    assert read_journal(database, "g", 0) == [b"1", b"2", b"3"]
     assert read_journal(database, "h", 0) == [b"1", b"2", b"3"]

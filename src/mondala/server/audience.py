@@ -9,7 +9,7 @@ from mondala.server.connections import Connection
 from mondala.server.playing import Playing
 from mondala.tables.live import Entry, LiveGame
 from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, Watcher, with_answer
-from mondala.wire.tags import all_tagged, encode
+from mondala.wire.tags import encode, tagged
 
 HANDS_EVERY = 125
 
@@ -119,7 +119,7 @@ def seen_entry(playing: Playing, entry: Entry, seat: Seat | None) -> EntrySent:
     kind = playing.kind
     events = entry.events if kind.one_view else _redacted(kind.live, entry.events, seat)
     at = None if kind.hides_time(playing.durable.state) else entry.at
-    return EntrySent(playing.row.id, entry.number, at, entry.seat, all_tagged(events))
+    return EntrySent(playing.row.id, entry.number, at, entry.seat, list(map(tagged, events)))
 
 
 def _redacted(live: LiveGame, events: tuple[Any, ...], seat: Seat | None) -> tuple[Any, ...]:

@@ -51,7 +51,7 @@ class Journal:
         self._waiting: dict[str, list[Raw]] = {}
         """What is committed and not yet filed."""
         self._ends: dict[str, int] = {}
-        """The last number of each of these games."""
+        """The last number of each of these games, and of those that were filed last."""
 
     def append(self, entries: list[Appended]) -> None:
         """All in one row; an error where one of them is not the next of its game."""
@@ -59,30 +59,27 @@ class Journal:
         if not self._added(entries, text):
             self.forget()
             if not self._added(entries, text):
-                raise sqlite3.IntegrityError("somebody else writes this journal")
-        self._last += 1
+                self.forget()
+                raise sqlite3.IntegrityError("an entry is not the next of its game")
         self._keep(entries)
 
     def _added(self, entries: list[Appended], text: str) -> bool:
-        """Nothing happens if another process has made this commit: the fence between the two."""
+        """Not where another process has made this commit: the fence between the two."""
         if not self._known:
             self._look()
-        self._check(entries)
-        return self._connection.execute(_APPEND, (self._last + 1, text)).rowcount == 1
+        for game, number, _ in entries:
+            if number != self._end(game) + 1:
+                return False
+            self._ends[game] = number
+        self._last += 1
+        return self._connection.execute(_APPEND, (self._last, text)).rowcount == 1
 
     def _look(self) -> None:
         for commit, text in self._connection.execute("SELECT id, entries FROM commits ORDER BY id"):
-            self._last = commit
-            self._keep(_read_commit(text))
+            entries, self._last = _read_commit(text), commit
+            self._keep(entries)
+            self._ends |= {game: number for game, number, _ in entries}
         self._known = True
-
-    def _check(self, entries: list[Appended]) -> None:
-        ends: dict[str, int] = {}
-        for game, number, _ in entries:
-            end = ends.get(game)
-            if number != (self._end(game) if end is None else end) + 1:
-                raise sqlite3.IntegrityError(f"entry {number} is not the next of its game")
-            ends[game] = number
 
     def _end(self, game: str) -> int:
         """The number of the game's last entry."""
@@ -93,9 +90,8 @@ class Journal:
         return last[-1][0] if last else 0
 
     def _keep(self, entries: list[Appended]) -> None:
-        for game, number, entry in entries:
+        for game, _, entry in entries:
             self._waiting.setdefault(game, []).append(entry)
-            self._ends[game] = number
         self._count += len(entries)
 
     def file(self, at_least: int = FILED_AFTER) -> None:
@@ -108,12 +104,17 @@ class Journal:
         ]
         execute = self._connection.execute
         execute("BEGIN IMMEDIATE")
-        if execute("SELECT max(id) FROM commits").fetchone() == (self._last,):
+        alone: bool = execute("SELECT max(id) FROM commits").fetchone() == (self._last,)
+        if alone:
             self._connection.executemany("INSERT INTO filed VALUES (?, ?, ?)", rows)
             execute("DELETE FROM commits WHERE id < ?", (self._last,))
             execute("UPDATE commits SET entries = '[]'")
         execute("COMMIT")
-        self.forget()
+        if alone:
+            self._ends = {game: self._ends[game] for game in self._waiting}
+            self._waiting, self._count = {}, 0
+        else:
+            self.forget()
 
 
 def read_journal(connection: sqlite3.Connection, game: str, after: int) -> list[bytes]:

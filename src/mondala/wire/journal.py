@@ -9,7 +9,7 @@ from mondala.core.seats import Seat
 from mondala.games.mondo import commands as mondo_commands
 from mondala.tables import mondo, patterns
 from mondala.tables.live import Cause, Entry
-from mondala.wire.tags import EVENTS, Tags, all_tagged, encode, tagged
+from mondala.wire.tags import EVENTS, Tags, encode, tagged
 
 
 class Stored(msgspec.Struct):
@@ -49,7 +49,7 @@ def write_entry(entry: Entry) -> bytes:
             entry.seat,
             None if cause is None else (cause.session, cause.number),
             _wrapped(command) if type(command) in _WRAPPERS else tagged(command),
-            all_tagged(entry.events),
+            list(map(tagged, entry.events)),
         )
     )
 

@@ -48,10 +48,6 @@ def tagged(value: object) -> tuple[str, object]:
     return type(value).__name__, value
 
 
-def all_tagged(values: Iterable[object]) -> list[tuple[str, object]]:
-    return [(type(value).__name__, value) for value in values]
-
-
 PLAYER_COMMANDS = {
     "Patterns": Tags(get_args(live_patterns.PlayerCommand)),
     "Mondo": Tags((*get_args(mondo_commands.PlayerCommand), live_mondo.GoOn)),
