@@ -16,8 +16,9 @@ from mondala.server.storage import Done, Log
 
 Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
 """SQL, and the rows that it is run for."""
-COMMIT_EVERY = 0.002
-"""Seconds from one commit to the next, at least; what comes alone does not wait."""
+SOONEST, LATEST = 0.002, 0.004
+"""Seconds from one commit to the next: at least, and at most while more keeps coming. What comes
+alone does not wait."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -62,11 +63,19 @@ class Committer:
     def _hand_over_soon(self) -> None:
         """A commit costs much the same whatever is in it, so they do not follow one another at
         once."""
-        wait = self._handed_over + COMMIT_EVERY - self._loop.time()
+        wait = self._handed_over + SOONEST - self._loop.time()
         if wait > 0:
-            self._loop.call_later(wait, self._hand_over)
+            self._loop.call_later(wait, self._hand_over_when_quiet)
         else:
+            self._hand_over_when_quiet()
+
+    def _hand_over_when_quiet(self, before: int = 0) -> None:
+        """Once nothing more came in a turn of the loop."""
+        now = len(self._queued)
+        if now == before or self._loop.time() >= self._handed_over + LATEST:
             self._hand_over()
+        else:
+            self._loop.call_soon(self._hand_over_when_quiet, now)
 
     def _committed(self, batch: list[Write], errors: list[Exception | None]) -> None:
         self._hand_over_soon()  # first, so that the disk is at work while people are told

@@ -188,7 +188,8 @@ class Playing:
         """Wakes up for the table's next decision, and to mark a clock that runs."""
         due = self.kind.live.due(self.durable.state)
         if due is None:
-            self._cancel()
+            if self._alarm is not None:
+                self._cancel()
             return
         if self._in_days:
             left = max(due.at - self.at(), 0)

@@ -53,9 +53,10 @@ class SocketPipe:
         self._full = False
 
     def send(self, data: bytes) -> None:
+        """To nobody where it is closed: the transport sees to that."""
         if self._full and self._unsent() > MOST_UNSENT:
             self.abort()
-        elif not self._transport.is_disconnected:
+        else:
             self._transport.send(_TEXT, data)
 
     def ping(self, payload: bytes) -> None:

@@ -104,15 +104,15 @@ def swap_targets(position: Position, player: Seat) -> int:
         return 0
     k, r, o, y, g, p = position.free
     others = (k | r | o | y | g | p) & ~position.free[bowl]
-    return others & around(own) & ~around(position.groups[1 - player][bowl])
+    beside, rivals = others & around(own), position.groups[1 - player][bowl]
+    return beside & ~around(rivals) if rivals else beside
 
 
 def has_action(position: Position, player: Seat) -> bool:
-    return bool(
-        establish_targets(position, player)
-        or swap_targets(position, player)
-        or flip_targets(position, player)  # the dearest question last
-    )
+    """A bowl token can be laid, or a token flipped: the dearest question last."""
+    has_group = position.groups[player][position.bowls[player]]
+    lay_targets = swap_targets if has_group else establish_targets
+    return bool(lay_targets(position, player) or flip_targets(position, player))
 
 
 def legal_moves(position: Position) -> list[Move]:
