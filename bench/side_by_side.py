@@ -3,14 +3,17 @@
 Run it with `python -m bench.side_by_side [MATCHES]`.
 Two clients a match take turns; a move is done when the other client has seen it. Mondala plays real
 Patterns and stores every move with synchronous=FULL before it answers; the others keep a counter
-and a turn in memory.
+and a turn in memory. Machines that have other work too are faster and slower from minute to minute:
+each server is measured several times, in turn, and the middle one of its results counts.
 """
 
 import json
 import subprocess
 import sys
 from pathlib import Path
+from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bench.fixed_server import moves
 from bench.processes import CLIENT_CORE, ROOT, pinned, server, used
@@ -18,6 +21,7 @@ from bench.processes import CLIENT_CORE, ROOT, pinned, server, used
 PEERS = ROOT / "bench" / "peers"
 PORT = 8123
 SECONDS = 8
+ROUNDS = 3
 RUNS = [
     ["--matches", "16"],
     ["--matches", "100"],
@@ -34,7 +38,7 @@ def commands(folder: Path) -> dict[str, list[str]]:
     }
 
 
-def measure(peer: str, pid: int, options: list[str], moves_file: Path) -> dict[str, object]:
+def measure(peer: str, pid: int, options: list[str], moves_file: Path) -> dict[str, Any]:
     """What the generator saw, and the server's processor time in microseconds a move."""
     generator = ["node", str(PEERS / "generator.mjs"), "--peer", peer]
     generator += ["--url", f"http://127.0.0.1:{PORT}", "--seconds", str(SECONDS), *options]
@@ -50,18 +54,35 @@ def measure(peer: str, pid: int, options: list[str], moves_file: Path) -> dict[s
     return seen | {"server_us_a_move": round(micros / seen["moves"], 1)}
 
 
+def measured(peer: str, options: list[str]) -> dict[str, Any]:
+    """A fresh server under that load; what was seen is printed, too."""
+    with TemporaryDirectory() as folder:
+        moves_file = Path(folder) / "moves.json"
+        moves_file.write_text(json.dumps(moves()))
+        with server(commands(Path(folder) / "data")[peer], PORT) as process:
+            seen = measure(peer, process.pid, options, moves_file)
+    print(json.dumps(seen), flush=True)
+    return seen
+
+
+def compare(options: list[str]) -> str:
+    rates: dict[str, list[float]] = {peer: [] for peer in ("boardgameio", "colyseus", "mondala")}
+    for _ in range(ROUNDS):
+        for peer, seen in rates.items():
+            seen.append(measured(peer, options)["moves_per_s"])
+    middle = {peer: median(seen) for peer, seen in rates.items()}
+    parts = [
+        f"{peer} {rate:,.0f} ({middle['mondala'] / rate:.2f})" for peer, rate in middle.items()
+    ]
+    return f"{' '.join(options)}: moves a second (mondala's are so many times): {', '.join(parts)}"
+
+
 def main(only: str | None = None) -> None:
     """All the runs, or only the one flat out with so many matches."""
     if not (PEERS / "node_modules").exists():
         subprocess.run(["npm", "ci", "--silent"], cwd=PEERS, check=True)
-    for options in RUNS if only is None else [["--matches", only]]:
-        for peer in ("boardgameio", "colyseus", "mondala"):
-            with TemporaryDirectory() as folder:
-                moves_file = Path(folder) / "moves.json"
-                moves_file.write_text(json.dumps(moves()))
-                with server(commands(Path(folder) / "data")[peer], PORT) as process:
-                    seen = measure(peer, process.pid, options, moves_file)
-                    print(json.dumps(seen), flush=True)
+    results = [compare(options) for options in (RUNS if only is None else [["--matches", only]])]
+    print("\n".join(results))
 
 
 if __name__ == "__main__":
