@@ -343,7 +343,7 @@ def _beginning(snapshot: Message) -> Any:
         return mondo.begin(options, standard_tiles(), seed=0)
     chosen = msgspec.convert(snapshot["view"]["options"], PatternsOptions)
     start = parse_position(snapshot["view"]["start"])
-    return patterns.State(chosen, start, (), start, fresh(chosen.clock, patterns.SEATS))
+    return patterns.State(chosen, start, None, start, fresh(chosen.clock, patterns.SEATS))
 
 
 def _begin(row: GameRow) -> Live:

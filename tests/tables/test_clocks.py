@@ -109,7 +109,7 @@ def test_offers_cost_the_mover_no_more_than_the_time_they_take() -> None:
 
 def in_flips(clock: ClockOptions) -> State:
     position, clocks = stuck(), fresh(clock, 2)
-    return State(live_patterns(clock).state.options, position, (), position, clocks)
+    return State(live_patterns(clock).state.options, position, None, position, clocks)
 
 
 def test_flips_are_all_of_the_same_turn() -> None:

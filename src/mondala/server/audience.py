@@ -15,6 +15,14 @@ HANDS_EVERY = 125
 
 
 class Audience:
+    __slots__ = (
+        "_clock",
+        "_derived_at",
+        "_derived_of",
+        "_hands",
+        "connections",
+    )
+
     def __init__(self, clock: Clock) -> None:
         self.connections: tuple[Connection, ...] = ()
         self._clock = clock

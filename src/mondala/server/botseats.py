@@ -19,6 +19,16 @@ PATIENCE = 1_000
 class BotSeats:
     """`bots` says which bot plays which seat now."""
 
+    __slots__ = (
+        "_bots",
+        "_numbers",
+        "_playing",
+        "_services",
+        "_session",
+        "_thinking",
+        "_tiles",
+    )
+
     def __init__(
         self,
         services: Services,

@@ -59,6 +59,27 @@ _Session: TypeAlias = tuple[Seat | None, str]
 
 
 class Playing:
+    __slots__ = (
+        "_alarm",
+        "_base",
+        "_clock",
+        "_done",
+        "_head",
+        "_in_days",
+        "_last",
+        "_log",
+        "_queue",
+        "_storage",
+        "_tell",
+        "durable",
+        "frozen",
+        "kind",
+        "over",
+        "recent",
+        "row",
+        "start",
+    )
+
     def __init__(
         self,
         row: GameRow,

@@ -74,6 +74,18 @@ class Asked(Struct):
 
 
 class Room:
+    __slots__ = (
+        "_bots",
+        "_chat",
+        "_host_seen",
+        "_leavers",
+        "_services",
+        "_showing",
+        "audience",
+        "id",
+        "keeper",
+    )
+
     def __init__(self, services: Services, table: str, lobby: Lobby, tiles: TileSet) -> None:
         self.id = table
         self.audience = Audience(services.clock)

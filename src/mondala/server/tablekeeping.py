@@ -30,6 +30,23 @@ from mondala.wire.tags import encode
 class TableKeeper:
     """`tell` hears every stored entry, `changed` every stored change of the lobby."""
 
+    __slots__ = (
+        "_bots",
+        "_bots_of",
+        "_changed",
+        "_game",
+        "_log",
+        "_retry",
+        "_services",
+        "_stored",
+        "_tell",
+        "_unstored",
+        "id",
+        "lobby",
+        "playing",
+        "tiles",
+    )
+
     def __init__(
         self,
         services: Services,

@@ -85,6 +85,23 @@ class Doorkeeper:
 class SocketVisitor:
     """One socket. What it sends before its person and table are found waits."""
 
+    __slots__ = (
+        "_bucket",
+        "_clock",
+        "_connection",
+        "_cookie",
+        "_door",
+        "_early",
+        "_heard",
+        "_house",
+        "_pinged",
+        "_pipe",
+        "_room",
+        "_table",
+        "_task",
+        "address",
+    )
+
     def __init__(
         self, door: Doorkeeper, house: House, table: str, cookie: str | None, address: str
     ) -> None:

@@ -102,10 +102,17 @@ class Ended(Value, frozen=True):
 Event: TypeAlias = Moved | Offered | Declined | TakenBack | Ended | Substituted
 
 
+class Line(Value, frozen=True):
+    """The moves that led here, last first: one more is added without a copy of those before."""
+
+    last: Move
+    before: "Line | None"
+
+
 class State(Value, frozen=True):
     options: PatternsOptions
     start: Position
-    moves: tuple[Move, ...]
+    line: Line | None
     position: Position
     clocks: Clocks | None
     offer: Offered | None = None
@@ -113,10 +120,26 @@ class State(Value, frozen=True):
     bots: PerSeat[str | None] = NOBODY
     """The bots that play for somebody who left."""
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """In the order they were made."""
+        found, line = [], self.line
+        while line is not None:
+            found.append(line.last)
+            line = line.before
+        return tuple(reversed(found))
+
+
+def _line(moves: tuple[Move, ...]) -> Line | None:
+    line = None
+    for move in moves:
+        line = Line(move, line)
+    return line
+
 
 def begin(options: PatternsOptions, seed: int) -> State:
     start = set_up(seed)
-    return State(options, start, (), start, fresh(options.clock, SEATS))
+    return State(options, start, None, start, fresh(options.clock, SEATS))
 
 
 def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
@@ -212,8 +235,8 @@ def _answered(state: State, seat: Seat, agree: bool, at: int) -> Event:
 def apply(state: State, event: Event) -> State:
     if isinstance(event, Moved):
         move = parse_move(event.move)
-        moves, position = (*state.moves, move), rules.apply(state.position, move)
-        return State(state.options, state.start, moves, position, event.clocks, bots=state.bots)
+        line, position = Line(move, state.line), rules.apply(state.position, move)
+        return State(state.options, state.start, line, position, event.clocks, bots=state.bots)
     match event:
         case Offered():
             return replace(state, offer=event)
@@ -222,7 +245,7 @@ def apply(state: State, event: Event) -> State:
         case TakenBack(to, clocks):
             moves = state.moves[:to]
             position = play_all(state.start, moves)
-            return replace(state, moves=moves, position=position, clocks=clocks, offer=None)
+            return replace(state, line=_line(moves), position=position, clocks=clocks, offer=None)
         case Ended(ending):
             return replace(state, ending=ending, offer=None)
         case Substituted(seat, bot):
@@ -249,7 +272,7 @@ def view(state: State, _watcher: Seat | None) -> View:
         options=state.options,
         start=start,
         moves=tuple(str(move) for move in state.moves),
-        position=format_position(state.position) if state.moves else start,
+        position=start if state.line is None else format_position(state.position),
         clocks=state.clocks,
         offer=state.offer,
         ending=state.ending,
