@@ -22,7 +22,7 @@ alone does not wait."""
 _LOG = logging.getLogger("mondala")
 
 
-class Write(Struct):
+class Write(Struct, gc=False):
     """One queued write, all of it or nothing: statements, or an entry for a journal."""
 
     done: Done
