@@ -46,7 +46,8 @@ def main(matches: str = "100") -> None:
     with TemporaryDirectory() as folder:
         plan = Path(folder) / "moves.json"
         plan.write_text(json.dumps(moves()))
-        with server(commands(Path(folder) / "data")["mondala"], PORT) as process:
+        command = [*commands(Path(folder) / "data")["mondala"], str(PORT)]
+        with server(command, PORT) as process:
             generator = ["node", str(PEERS / "generator.mjs"), "--peer", "mondala"]
             generator += ["--url", f"http://127.0.0.1:{PORT}", "--matches", matches]
             generator += ["--seconds", str(int(OPENING + WINDOW * WINDOWS)), "--moves", str(plan)]

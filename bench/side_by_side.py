@@ -1,15 +1,16 @@
-"""The same load on Mondala, boardgame.io and Colyseus, one after another.
+"""The same load on Mondala, boardgame.io and Colyseus, in turn.
 
 Run it with `python -m bench.side_by_side [MATCHES]`.
 Two clients a match take turns; a move is done when the other client has seen it. Mondala plays real
 Patterns and stores every move with synchronous=FULL before it answers; the others keep a counter
-and a turn in memory. Machines that have other work too are faster and slower from minute to minute:
-each server is measured several times, in turn, and the middle one of its results counts.
+and a turn in memory. A machine that has other work is faster and slower from minute to minute, so
+each server has many short turns, and the middle of what was seen counts.
 """
 
 import json
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -20,8 +21,7 @@ from bench.processes import CLIENT_CORE, ROOT, pinned, server, used
 
 PEERS = ROOT / "bench" / "peers"
 PORT = 8123
-SECONDS = 8
-ROUNDS = 3
+ROUNDS, SECONDS = 9, 3
 RUNS = [
     ["--matches", "16"],
     ["--matches", "100"],
@@ -31,18 +31,19 @@ RUNS = [
 
 
 def commands(folder: Path) -> dict[str, list[str]]:
+    """How each server is started; a port comes last."""
     return {
-        "mondala": [sys.executable, "-m", "bench.fixed_server", str(folder), str(PORT)],
-        "boardgameio": ["node", str(PEERS / "boardgameio-server.mjs"), str(PORT)],
-        "colyseus": ["node", str(PEERS / "colyseus-server.mjs"), str(PORT)],
+        "boardgameio": ["node", str(PEERS / "boardgameio-server.mjs")],
+        "colyseus": ["node", str(PEERS / "colyseus-server.mjs")],
+        "mondala": [sys.executable, "-m", "bench.fixed_server", str(folder)],
     }
 
 
-def measure(peer: str, pid: int, options: list[str], moves_file: Path) -> dict[str, Any]:
+def measure(peer: str, port: int, pid: int, options: list[str], plan: Path) -> dict[str, Any]:
     """What the generator saw, and the server's processor time in microseconds a move."""
     generator = ["node", str(PEERS / "generator.mjs"), "--peer", peer]
-    generator += ["--url", f"http://127.0.0.1:{PORT}", "--seconds", str(SECONDS), *options]
-    generator += ["--moves", str(moves_file)] if peer == "mondala" else []
+    generator += ["--url", f"http://127.0.0.1:{port}", "--seconds", str(SECONDS), *options]
+    generator += ["--moves", str(plan)] if peer == "mondala" else []
     with subprocess.Popen(
         pinned(CLIENT_CORE, generator), stdout=subprocess.PIPE, text=True
     ) as load:
@@ -54,27 +55,34 @@ def measure(peer: str, pid: int, options: list[str], moves_file: Path) -> dict[s
     return seen | {"server_us_a_move": round(micros / seen["moves"], 1)}
 
 
-def measured(peer: str, options: list[str]) -> dict[str, Any]:
-    """A fresh server under that load; what was seen is printed, too."""
-    with TemporaryDirectory() as folder:
-        moves_file = Path(folder) / "moves.json"
-        moves_file.write_text(json.dumps(moves()))
-        with server(commands(Path(folder) / "data")[peer], PORT) as process:
-            seen = measure(peer, process.pid, options, moves_file)
-    print(json.dumps(seen), flush=True)
-    return seen
-
-
 def compare(options: list[str]) -> str:
-    rates: dict[str, list[float]] = {peer: [] for peer in ("boardgameio", "colyseus", "mondala")}
-    for _ in range(ROUNDS):
-        for peer, seen in rates.items():
-            seen.append(measured(peer, options)["moves_per_s"])
-    middle = {peer: median(seen) for peer, seen in rates.items()}
-    parts = [
-        f"{peer} {rate:,.0f} ({middle['mondala'] / rate:.2f})" for peer, rate in middle.items()
-    ]
-    return f"{' '.join(options)}: moves a second (mondala's are so many times): {', '.join(parts)}"
+    """All three under that load, in turn; every result is printed as it comes."""
+    with TemporaryDirectory() as folder, ExitStack() as running:
+        plan = Path(folder) / "moves.json"
+        plan.write_text(json.dumps(moves()))
+        started = {
+            peer: (port, running.enter_context(server([*command, str(port)], port)).pid)
+            for port, (peer, command) in enumerate(commands(Path(folder) / "data").items(), PORT)
+        }
+        seen: dict[str, list[dict[str, Any]]] = {peer: [] for peer in started}
+        for _ in range(ROUNDS):
+            for peer, (port, pid) in started.items():
+                seen[peer].append(measure(peer, port, pid, options, plan))
+                print(json.dumps(seen[peer][-1]), flush=True)
+    return summary(options, seen)
+
+
+def summary(options: list[str], seen: dict[str, list[dict[str, Any]]]) -> str:
+    """The middle of each server's turns, and of how many times faster Mondala was in a round."""
+    lines = [" ".join(options)]
+    for peer, turns in seen.items():
+        rate = median(turn["moves_per_s"] for turn in turns)
+        wait = median(turn["confirm_ms"]["p99"] for turn in turns)
+        ours = [turn["moves_per_s"] for turn in seen["mondala"]]
+        times = median(mine / turn["moves_per_s"] for mine, turn in zip(ours, turns, strict=True))
+        lines.append(f"  {peer}: {rate:,.0f} moves/s, confirmed within {wait:.1f} ms (p99);")
+        lines[-1] += f" Mondala makes {times:.2f} times as many"
+    return "\n".join(lines)
 
 
 def main(only: str | None = None) -> None:
