@@ -38,7 +38,7 @@ class BotSeats:
         self._services, self._playing, self._bots = services, playing, bots
         self._thinking: set[Seat] = set()
         self._tiles = playing.kind.own_tiles(playing.start)
-        self._session, self._numbers = f"bot {new_id()}", itertools.count(1)
+        self._session, self._numbers = "", itertools.count(1)
 
     @property
     def thinking(self) -> bool:
@@ -64,13 +64,17 @@ class BotSeats:
         if isinstance(state, patterns.State) and state.offer is not None:
             self._answer_offer(state.offer, bots)
 
+    def _cause(self) -> Cause:
+        """The session of this game's bots begins when one of them first acts."""
+        self._session = self._session or f"bot {new_id()}"
+        return Cause(self._session, next(self._numbers))
+
     def _answer_offer(self, offer: patterns.Offered, bots: dict[Seat, str]) -> None:
         """Bots let people take a move back, and play every game to its end."""
         seat = 1 - offer.seat
         if seat in bots:
-            cause = Cause(self._session, next(self._numbers))
             answer = patterns.Answer(agree=offer.take_back_to is not None)
-            self._playing.submit(seat, answer, cause, no_answer)
+            self._playing.submit(seat, answer, self._cause(), no_answer)
 
     def _go_on(self, state: mondo.State, bots: dict[Seat, str]) -> None:
         """Bots need no time to look at the sheets."""
@@ -91,9 +95,8 @@ class BotSeats:
             self._thinking.discard(seat)
             return
         playing = self._playing
-        cause = Cause(self._session, next(self._numbers))
         acted = playing.kind.command(command, args)
-        playing.submit(seat, acted, cause, partial(self._answered, seat))
+        playing.submit(seat, acted, self._cause(), partial(self._answered, seat))
 
     def _answered(self, seat: Seat, answer: int | MondalaError) -> None:
         """What was done wakes everybody; after a refusal, somebody was quicker: look again."""

@@ -74,7 +74,7 @@ class Playing:
         "durable",
         "frozen",
         "kind",
-        "over",
+        "outcome",
         "recent",
         "row",
         "start",
@@ -101,7 +101,7 @@ class Playing:
         """The last command of each session."""
         self._alarm: tuple[int, Alarm] | None = None
         self.durable = Live(self.kind.live, start)
-        self.over = False
+        self.outcome: Any = None
         for entry in entries:
             self._take_in(entry)
         self._head = self.durable
@@ -123,12 +123,16 @@ class Playing:
 
     def _on_disk(self, entry: Entry, after: Live) -> None:
         self.durable = after
-        self.over = after.game.outcome(after.state) is not None
+        self.outcome = after.game.outcome(after.state)
         self.recent.append(entry)
 
     @property
     def version(self) -> int:
         return self.durable.version
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
 
     @property
     def can_wait(self) -> bool:

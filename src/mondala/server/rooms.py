@@ -382,7 +382,7 @@ class Room:
             answer(entry.number)
             self.audience.send_entry(playing, entry)
         self.audience.derive_soon(playing)
-        if playing.over:
+        if playing.outcome is not None:
             self.keeper.finish(playing, partial(self._open, playing))
             return
         state = playing.durable.state
@@ -417,5 +417,4 @@ def refused(number: int | None, refusal: MondalaError, version: int) -> Refused:
 
 def _opened(playing: Playing) -> Opened:
     """The seed opens with the end."""
-    outcome = playing.kind.live.outcome(playing.durable.state)
-    return Opened(playing.row.id, playing.row.seed, outcome)
+    return Opened(playing.row.id, playing.row.seed, playing.outcome)

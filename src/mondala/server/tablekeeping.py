@@ -168,7 +168,7 @@ class TableKeeper:
         playing.stop()
         self.lobby = finished(self.lobby)
         clock, storage = self._services.clock, self._services.storage
-        result = encode(playing.kind.live.outcome(playing.durable.state))
+        result = encode(playing.outcome)
         now = clock.utc()
         ended = replace(playing.row, ended=now, result=result)
 
