@@ -26,11 +26,13 @@ from mondala.games.patterns.position import (
 
 _TOKEN = re.compile(rf"[{COLOURS}]|[{COLOURS.upper()}]'?\*?")
 _ROWS = tuple(tuple(BIT[DISC.names[space]] for space in row) for row in DISC.rows())
+_ROW_END = 0
+_WRITTEN = tuple(bit for row in _ROWS for bit in (*row, _ROW_END))[:-1]
+"""The spaces as they are written, row by row."""
 
 
 def format_position(position: Position) -> str:
-    tokens = _tokens(position)
-    rows = "/".join("".join(tokens[bit] for bit in row) for row in _ROWS)
+    rows = "".join(map(_tokens(position).__getitem__, _WRITTEN))
     bowls = "".join(COLOURS[colour] for colour in position.bowls)
     mark = "?" if position.phase is Phase.BOWL else ""
     rivers = "/".join(
@@ -41,7 +43,7 @@ def format_position(position: Position) -> str:
 
 def _tokens(position: Position) -> dict[int, str]:
     """The token on each space, as it is written."""
-    found = {}
+    found = {_ROW_END: "/"}
     for letter, mask in zip(COLOURS, position.free, strict=True):
         for bit in bits(mask):
             found[bit] = letter
