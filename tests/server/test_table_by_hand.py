@@ -162,6 +162,25 @@ async def test_hands_count_only_while_a_round_runs(hand: ByHand) -> None:
 
 
 @by_hand
+async def test_whoever_acted_hears_of_it_before_the_others(hand: ByHand) -> None:
+    """Wherever they stand among those who are connected, and nobody hears of it twice."""
+    clients = await hand.begun(PAIR)
+    await hand.wait(COUNTDOWN)
+    order: list[Client] = []
+
+    def hears(client: Client, _data: bytes) -> None:
+        order.append(client)
+
+    for client in clients:
+        client.connection.send = partial(hears, client)
+    for client, other in (clients, reversed(clients)):
+        client.say(t="do", n=client.numbers + 1, command="JumpOut")
+        await hand.settle()
+        assert order[:2] == [client, other]
+        order.clear()
+
+
+@by_hand
 async def test_nobody_acts_before_go(hand: ByHand) -> None:
     first, _ = await hand.begun(PAIR)
     await hand.wait(COUNTDOWN - 1)

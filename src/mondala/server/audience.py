@@ -64,16 +64,19 @@ class Audience:
     def send_entry(
         self, playing: Playing, entry: Entry, asker: Connection | None = None, n: int = 0
     ) -> None:
-        """An entry, encoded once for each distinct view; for who asked it is the answer."""
+        """An entry, encoded once for each distinct view. Who asked for it hears it first, as the
+        answer."""
         views: dict[Seat | None, bytes] = {}
         alike = playing.kind.one_view
-        for connection in self.connections:
-            if connection.session is not None:
-                seat = None if alike else connection.seat
-                if seat not in views:
-                    views[seat] = encode(seen_entry(playing, entry, seat))
-                data = views[seat]
-                connection.send(with_answer(data, n) if connection is asker else data)
+        in_turn = self.connections if asker is None else (asker, *self.connections)
+        for place, connection in enumerate(in_turn):
+            if connection.session is None or (connection is asker and place > 0):
+                continue
+            seat = None if alike else connection.seat
+            if seat not in views:
+                views[seat] = encode(seen_entry(playing, entry, seat))
+            data = views[seat]
+            connection.send(with_answer(data, n) if connection is asker else data)
 
     def send_snapshots(self, playing: Playing, commitment: str) -> None:
         views: dict[Seat | None, bytes] = {}
