@@ -1,6 +1,7 @@
 """A table that nobody is at is put away, but only when nothing is on its way: never twice alive."""
 
 import asyncio
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from mondala.core.chance import Chance
 from mondala.core.seats import Seat
 from mondala.core.value import replace
 from mondala.server.house import SWEEP_EVERY
+from mondala.server.playing import Playing
+from mondala.server.rooms import Room
 from mondala.server.storage import Person
 from mondala.server.thinking import Decided
 from mondala.server.worker import PATTERNS_PAUSE
@@ -127,3 +130,32 @@ async def test_who_comes_as_a_table_is_put_away_finds_the_one_that_is_kept(hand:
     sweep(hand)
     assert hand.house.rooms == {}
     assert await coming is hand.house.rooms[table]
+
+
+async def plays_and_leaves(hand: ByHand) -> None:
+    """One move that is done, and two that are refused: both players end with an answer."""
+    clients = await hand.begun(PatternsOptions())
+    assert await clients[1].ask("do", "Play", move="nonsense") == "unreadable"
+    (begun,) = clients[1].heard("snapshot")
+    bowl = begun["view"]["position"].split("?")[1][0]
+    assert await clients[1].ask("do", "Play", move=f"B{bowl}") == "ack"
+    for client in clients:
+        assert await client.ask("do", "Play", move=f"B{bowl}") != "ack"
+        hand.room.disconnect(client.connection)
+    del hand.room
+
+
+def rooms_and_games() -> set[int]:
+    """All that are in memory."""
+    gc.collect()
+    return {id(each) for each in gc.get_objects() if isinstance(each, Room | Playing)}
+
+
+@by_hand
+async def test_nothing_is_left_of_a_table_that_is_put_away(hand: ByHand) -> None:
+    """Whoever was answered last, and how, does not hold it."""
+    before = rooms_and_games()
+    await plays_and_leaves(hand)
+    await hand.wait(SWEEP_EVERY)
+    assert hand.house.rooms == {}
+    assert rooms_and_games() <= before

@@ -40,7 +40,7 @@ REMEMBERED = 300
 """So many of the last entries can be sent again to somebody who comes back."""
 
 
-class _Asked(Struct, gc=False):
+class _Asked(Struct):
     """A command of a session: its number, who waits for the answer, and the answer once given."""
 
     number: int
@@ -48,7 +48,7 @@ class _Asked(Struct, gc=False):
     given: int | MondalaError | None = None
 
 
-class _Pending(Struct, gc=False):
+class _Pending(Struct):
     entry: Entry
     after: Live
     asked: _Asked
@@ -161,7 +161,7 @@ class Playing:
                 raise NotAllowed("frozen", "the table waits until it can store what happened")
             entry = decide(self._head, seat, command, self.at(), cause)
         except MondalaError as refusal:
-            asked.given = refusal
+            asked.answer, asked.given = no_answer, refusal
             answer(refusal)
         else:
             self._head = head = advance(self._head, entry)

@@ -59,7 +59,7 @@ HOST_GRACE = 10_000
 """So many milliseconds without the host before somebody else may take the table over."""
 
 
-class Asked(Struct, gc=False):
+class Asked(Struct):
     """Who waits for an answer to a command: the entry that it makes, or what is given here."""
 
     room: "Room"
