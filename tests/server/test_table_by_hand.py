@@ -1,5 +1,6 @@
 """What a table does at which millisecond, with its clock moved by hand and no socket between."""
 
+import gc
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mondala.core.errors import NotAllowed
 from mondala.games.mondo.options import Options
 from mondala.server.audience import HANDS_EVERY
 from mondala.server.connections import ROUND_TRIPS_COUNT, Connection
@@ -178,6 +180,22 @@ async def test_whoever_acted_hears_of_it_before_the_others(hand: ByHand) -> None
         await hand.settle()
         assert order[:2] == [client, other]
         order.clear()
+
+
+def refusals() -> int:
+    """So many are in memory."""
+    return sum(isinstance(each, NotAllowed) for each in gc.get_objects())
+
+
+@by_hand
+async def test_of_refusals_only_the_last_is_kept(hand: ByHand) -> None:
+    """With all that led to them they would fill the memory, and collecting them holds up tables."""
+    first, _ = await hand.begun(PAIR)
+    before = refusals()
+    for n in range(100, 200):
+        first.say(t="do", n=n, command="JumpOut")
+    assert len(first.heard("refused")) == 100
+    assert refusals() <= before + 1
 
 
 @by_hand

@@ -161,6 +161,7 @@ class Playing:
                 raise NotAllowed("frozen", "the table waits until it can store what happened")
             entry = decide(self._head, seat, command, self.at(), cause)
         except MondalaError as refusal:
+            refusal.__traceback__ = None  # it would hold this frame, and the frame holds it
             asked.answer, asked.given = no_answer, refusal
             answer(refusal)
         else:
