@@ -44,7 +44,7 @@ class _LoopAlarm:
     def __init__(self, clock: Clock, speed: float, when: int, callback: Callable[[], None]) -> None:
         self._clock, self._speed, self._when, self._callback = clock, speed, when, callback
         self._loop = asyncio.get_running_loop()
-        self._timer = self._set()
+        self._timer: asyncio.TimerHandle | None = self._set()
 
     def _set(self) -> asyncio.TimerHandle:
         left = max(self._when - self._clock.now(), 0)
@@ -54,7 +54,9 @@ class _LoopAlarm:
         if self._clock.now() < self._when:
             self._timer = self._set()
         else:
+            self._timer = None  # which held this, as this held it
             self._callback()
 
     def cancel(self) -> None:
-        self._timer.cancel()
+        if self._timer is not None:
+            self._timer.cancel()

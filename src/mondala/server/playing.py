@@ -63,7 +63,6 @@ class Playing:
         "_alarm",
         "_base",
         "_clock",
-        "_done",
         "_head",
         "_in_days",
         "_last",
@@ -95,7 +94,7 @@ class Playing:
         self.recent: deque[Entry] = deque(maxlen=REMEMBERED)
         self.frozen = False
         self._storage, self._clock, self._tell = storage, clock, tell
-        self._open_log()
+        self._log = Log(row.id)
         self._queue: deque[_Pending] = deque()
         self._last: dict[_Session | None, _Asked] = {}
         """The last command of each session."""
@@ -108,11 +107,6 @@ class Playing:
         self._in_days = self.kind.in_days(self.kind.read_options(row.options))
         self._base = clock.now() - self.durable.at
         self.schedule()
-
-    def _open_log(self) -> None:
-        """What was written to another log before is not heard of any more."""
-        self._log = Log(self.row.id)
-        self._done = partial(self._stored, self._log)
 
     def _take_in(self, entry: Entry) -> None:
         """An entry that is on disk."""
@@ -167,7 +161,8 @@ class Playing:
         else:
             self._head = head = advance(self._head, entry)
             self._queue.append(_Pending(entry, head, asked, arrived))
-            self._storage.append(self._log, entry.number, write_entry(entry), self._done)
+            done = partial(self._stored, self._log)
+            self._storage.append(self._log, entry.number, write_entry(entry), done)
         if session is not None:
             self._last[session] = asked
 
@@ -201,7 +196,7 @@ class Playing:
         """Back to what is on disk. A decision of the clock that cannot be stored freezes it."""
         refused, self._queue = self._queue, deque()
         self._head = self.durable
-        self._open_log()
+        self._log = Log(self.row.id)  # what was written to the one before is not heard of any more
         for pending in refused:
             pending.asked.given = not_stored(error)
             pending.asked.answer(not_stored(error))
