@@ -165,7 +165,7 @@ async def test_hands_count_only_while_a_round_runs(hand: ByHand) -> None:
 
 @by_hand
 async def test_whoever_acted_hears_of_it_before_the_others(hand: ByHand) -> None:
-    """Wherever they stand among those who are connected, and nobody hears of it twice."""
+    """Wherever they stand among those who are connected."""
     clients = await hand.begun(PAIR)
     await hand.wait(COUNTDOWN)
     order: list[Client] = []

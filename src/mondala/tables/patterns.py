@@ -181,7 +181,7 @@ def _judge_table(state: State, command: Flag | TableCommand, at: int) -> tuple[E
 def _in_time(state: State, seat: Seat | None, at: int) -> Seat:
     """Whoever acts, unless the mover's time is over."""
     player = check_seat(seat, SEATS)
-    if state.clocks is not None and _flagged(state, at):
+    if _flagged(state, at):
         raise NotAllowed("time-up", "the time is up")
     return player
 
