@@ -1,1 +1,1 @@
-"""Mondala: the board games Mondo and Patterns, as rules, tables and a place to play."""
+"""Mondala: board games as rules, tables and a place to play."""

@@ -1,1 +1,1 @@
-"""Who decides: players that see what a seat may see, and chance that is handed to them."""
+"""Players that decide from what a seat may see; their chance is handed to them."""

@@ -4,8 +4,6 @@ import sys
 from pathlib import Path
 
 from mondala.core.errors import Unreadable
-from mondala.games.mondo.tiles import TileSet, parse_tiles
-from mondala.resources import standard_tiles
 
 
 def read_text(name: str) -> str:
@@ -16,13 +14,3 @@ def read_text(name: str) -> str:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not a text in UTF-8"
         raise Unreadable(f"cannot read {name!r}: {reason}") from error
-
-
-def read_tiles(name: str | None) -> TileSet:
-    """The tile set in a file, or Mondala's own."""
-    if name is None:
-        return standard_tiles()
-    try:
-        return parse_tiles(read_text(name))
-    except Unreadable as error:
-        raise Unreadable(f"{name}: {error}") from error

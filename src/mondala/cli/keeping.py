@@ -15,7 +15,7 @@ from mondala.core.errors import Unreadable
 @with_data
 def backup(file: Path, data: Path) -> None:
     """Copy everything that is kept into FILE, also while the server runs."""
-    from mondala.server.sqlite import FILE
+    from mondala.server.storage.sqlite import FILE
 
     if not (data / FILE).exists():
         raise Unreadable(f"nothing is kept in {str(data)!r}")
@@ -34,12 +34,13 @@ def backup(file: Path, data: Path) -> None:
 @click.pass_context
 def check(context: click.Context, data: Path) -> None:
     """Replay every game that is kept and compare it with what was stored."""
+    from mondala.hosted import registry
     from mondala.server.checking import check_all
-    from mondala.server.sqlite import FILE
+    from mondala.server.storage.sqlite import FILE
 
     if not (data / FILE).exists():
         raise Unreadable(f"nothing is kept in {str(data)!r}")
-    report = asyncio.run(check_all(data))
+    report = asyncio.run(check_all(registry(), data))
     for fault in report.faults:
         click.echo(fault, err=True)
     click.echo(

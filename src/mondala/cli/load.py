@@ -1,21 +1,24 @@
 """`mondala load`"""
 
+from importlib import import_module
+
 import click
 
 from mondala.cli.serve import run_loop
 from mondala.core.errors import Unreadable
+from mondala.hosted import LOADS
 
 
 @click.command("load")
 @click.argument("url", default="http://127.0.0.1:8000")
-@click.option("--game", type=click.Choice(["Mondo", "Patterns"]), default="Patterns")
+@click.option("--game", type=click.Choice([*LOADS]), default=[*LOADS][-1], show_default=True)
 @click.option("--tables", default=20, show_default=True, type=click.IntRange(1, 2000))
 @click.option("--seconds", default=10.0, show_default=True, type=click.FloatRange(1, 600))
 @click.option(
     "--pause",
     default=0.0,
     type=click.FloatRange(0, 60),
-    help="Seconds that a player thinks; 0 is flat out, in Mondo two acts a second.",
+    help="Seconds that a player thinks; 0 is flat out, or a person's pace in real time.",
 )
 def load(url: str, game: str, tables: int, seconds: float, pause: float) -> None:
     """Let programs play at a server of yours, and print how long they waited for answers.
@@ -25,8 +28,10 @@ def load(url: str, game: str, tables: int, seconds: float, pause: float) -> None
     """
     from mondala.load.run import Load, run
 
+    chosen = import_module(LOADS[game]).LOAD
+
     async def work() -> None:
-        measured = await run(Load(url.rstrip("/"), game, tables, seconds, pause), click.echo)
+        measured = await run(Load(url.rstrip("/"), chosen, tables, seconds, pause), click.echo)
         click.echo(
             f"{measured.a_second:,.0f} answers a second ({measured.answers:,} in all, "
             f"{measured.refused:,} of them refusals); waited p50 {measured.p50:.1f} ms, "

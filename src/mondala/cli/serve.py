@@ -54,11 +54,13 @@ def serve(
     sockets: int,
     requests: float,
 ) -> None:
-    """Serve both games to everybody who can reach this machine."""
+    """Serve the games to everybody who can reach this machine."""
+    from mondala.hosted import registry
     from mondala.server import serving
     from mondala.server.origins import Origins
 
     settings = serving.Settings(
+        registry=registry(),
         data=data,
         origins=Origins(public, frozenset(proxy)),
         sockets_per_address=sockets,

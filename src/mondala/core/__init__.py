@@ -1,1 +1,1 @@
-"""Words that both games share. Standard library only."""
+"""Words that all games share: grid, seats, chance, errors, outcomes, values."""

@@ -1,4 +1,4 @@
-"""What a game is to those who run one: five pure functions. Each game's `game` module is one."""
+"""The interface of a game: five pure functions. Each game's `game` module has them."""
 
 from typing import Protocol, TypeVar
 
@@ -12,10 +12,6 @@ View = TypeVar("View", covariant=True)
 
 
 class Game(Protocol[State, Command, Event, View]):
-    NAME: str
-    RULES_VERSION: int
-    """Stored with every game: rules that change get another number."""
-
     def judge(
         self, state: State, seat: Seat | None, command: Command, at: int, /
     ) -> tuple[Event, ...]:

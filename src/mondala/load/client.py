@@ -13,6 +13,8 @@ from urllib.request import Request, urlopen
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from mondala.wire import PROTOCOL
+
 _ANSWER = re.compile(rb',"n":(\d+)}$')
 """The end of an entry that answers a command."""
 _read = msgspec.json.Decoder().decode
@@ -48,9 +50,11 @@ def post(url: str, path: str, body: dict[str, Any], cookie: str = "") -> tuple[A
 
 
 class LoadPlayer(WSListener):
-    """Sends commands and measures their answers; what else it hears goes to `heard`."""
+    """Sends commands and measures their answers; what else it hears goes to `heard`. `over` is set
+    at the end of a game."""
 
     def __init__(self, tally: Tally) -> None:
+        self.over = asyncio.Event()
         self._tally = tally
         self._sent: dict[int, float] = {}
         self._asked: dict[int, asyncio.Future[Any]] = {}
@@ -63,7 +67,7 @@ class LoadPlayer(WSListener):
             lambda: self, address, extra_headers={"Cookie": cookie}, read_buffer_init_size=4096
         )
         session = secrets.token_urlsafe(6)
-        self.send({"t": "hello", "protocol": 1, "session": session, "derived": False})
+        self.send({"t": "hello", "protocol": PROTOCOL, "session": session, "derived": False})
 
     def send(self, message: dict[str, Any]) -> None:
         if self._transport is not None and not self._transport.is_disconnected:

@@ -7,18 +7,25 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from mondala.load import mondo, patterns
-from mondala.load.client import Tally, post
+from mondala.load.client import LoadPlayer, Tally, post
 
-Player = mondo.MondoPlayer | patterns.PatternsPlayer
 WARM_UP = 6.0
-"""Seconds before it counts: the countdowns of Mondo are over by then."""
+"""Seconds before it counts: countdowns are over by then."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadGame:
+    """A game to be played: its options as a new table takes them, and the players of it."""
+
+    options: dict[str, Any]
+    players: Callable[[Tally, float], list[LoadPlayer]]
+    """Those of one table; it takes the tally and the seconds that a player thinks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
     url: str
-    game: str
+    game: LoadGame
     tables: int
     seconds: float
     pause: float
@@ -38,7 +45,7 @@ class Measured:
 
 async def run(load: Load, say: Callable[[str], None] = lambda _: None) -> Measured:
     tally = Tally()
-    say(f"Opening {load.tables} tables of {load.game} at {load.url}")
+    say(f"Opening {load.tables} tables of {load.game.options['game']} at {load.url}")
     tables = await _open_all(load, tally)
     gc.freeze()  # what is here now stays; looking through it again and again would count as waiting
     playing = [asyncio.create_task(_play(players)) for players in tables]
@@ -61,39 +68,30 @@ async def run(load: Load, say: Callable[[str], None] = lambda _: None) -> Measur
     )
 
 
-async def _open_all(load: Load, tally: Tally) -> list[list[Player]]:
-    game = mondo if load.game == "Mondo" else patterns
+async def _open_all(load: Load, tally: Tally) -> list[list[LoadPlayer]]:
     loop = asyncio.get_running_loop()
-    tables = []
+    tables = [load.game.players(tally, load.pause) for _ in range(load.tables)]
     with ThreadPoolExecutor(8) as threads:
-        rooms = [
-            loop.run_in_executor(threads, _open_one, load.url, game.OPTIONS, game.SEATS)
-            for _ in range(load.tables)
+        opened = [
+            loop.run_in_executor(threads, _open_one, load.url, load.game.options, len(players))
+            for players in tables
         ]
-        for room in rooms:
-            table, cookies = await room
-            players = [_player(load, tally) for _ in cookies]
+        for players, opening in zip(tables, opened, strict=True):
+            table, cookies = await opening
             for player, cookie in zip(players, cookies, strict=True):
                 await player.connect(load.url, table, cookie)
                 await player.ask("Sit")
-            tables.append(players)
     return tables
 
 
-def _player(load: Load, tally: Tally) -> Player:
-    if load.game == "Mondo":
-        return mondo.MondoPlayer(tally, load.pause)
-    return patterns.PatternsPlayer(tally, load.pause)
-
-
 def _open_one(url: str, options: dict[str, Any], seats: int) -> tuple[str, list[str]]:
-    """A table, and a cookie for each who will sit there; the first is its host."""
+    """A table, and a cookie for each of its players; the first is its host."""
     cookies = [post(url, "/api/guests", {"name": f"load {seat}"})[1] for seat in range(seats)]
-    table, _ = post(url, "/api/tables", options, cookies[0])
+    table, _ = post(url, "/api/tables", {"options": options}, cookies[0])
     return str(table["id"]), cookies
 
 
-async def _play(players: list[Player]) -> None:
+async def _play(players: list[LoadPlayer]) -> None:
     """Game after game."""
     while True:
         for player in players:

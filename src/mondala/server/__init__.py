@@ -1,1 +1,1 @@
-"""All input and output: sockets, HTTP, the journal, people, the only clock, the bots' workers."""
+"""All input and output: sockets, HTTP, storage, the only clock, the bots' workers."""

@@ -1,4 +1,4 @@
-"""The application: routes, who asks, what must hold for every request and answer."""
+"""The application: its routes, and the checks and headers of every request and answer."""
 
 from typing import Any
 
@@ -12,18 +12,22 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Scope
 
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.server.boards import PatternsApi
-from mondala.server.client import PACKED, client
-from mondala.server.house import House
-from mondala.server.http import GamesApi, PeopleApi, TablesApi, TilesApi
+from mondala.server.http.client import PACKED, client
+from mondala.server.http.games import GamesController
+from mondala.server.http.pages import PAGES
+from mondala.server.http.people import PeopleController
+from mondala.server.http.refusals import broken, http_error, refused, too_deep
+from mondala.server.http.tables import TablesController
 from mondala.server.limits import Limiter
 from mondala.server.origins import Origins
-from mondala.server.pages import PAGES
-from mondala.server.people import COOKIE
-from mondala.server.refusals import broken, http_error, refused, too_deep
-from mondala.server.storage import Person
-from mondala.server.worlds import MondoApi
+from mondala.server.people import COOKIE, People
+from mondala.server.storage.port import Person
+from mondala.server.tables.open_tables import OpenTables
+from mondala.tables.options import GameOptions
+from mondala.wire import PROTOCOL
+from mondala.wire.readers import options_hook
 
+CONTROLLERS = (PeopleController, TablesController, GamesController)
 LARGEST_BODY = 64 * 1024
 _HEADERS = {
     "Content-Security-Policy": (
@@ -32,7 +36,9 @@ _HEADERS = {
     ),
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
+    "Mondala-Protocol": str(PROTOCOL),
 }
+"""Of every answer. By the protocol's version an open page notices that it is older."""
 
 _COMPRESSION = CompressionConfig(
     backend="gzip", gzip_compress_level=4, minimum_size=1_400, exclude_opt_key=PACKED
@@ -45,43 +51,51 @@ _GUESSABLE = ("/api/login", "/api/accounts", "/api/tokens")
 AnyRequest = Request[Any, Any, Any]
 
 
-def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) -> Litestar:
-    async def person(request: AnyRequest) -> Person:
-        found = await house.people.by_cookie(request.cookies.get(COOKIE))
+class RequestChecks:
+    """Checks before a request is answered."""
+
+    def __init__(
+        self, people: People, origins: Origins, requests: Limiter, logins: Limiter
+    ) -> None:
+        self._people, self._origins = people, origins
+        self._requests, self._logins = requests, logins
+
+    async def person(self, request: AnyRequest) -> Person:
+        """The person who asks."""
+        found = await self._people.by_cookie(request.cookies.get(COOKIE))
         if found is None:
             raise NotAllowed("no-person", "choose a name first")
         return found
 
-    async def check(request: AnyRequest) -> None:
-        """Before every request: where it comes from, and how often."""
+    async def check(self, request: AnyRequest) -> None:
+        """Refuses a request that comes from elsewhere, or too often."""
         peer = request.client.host if request.client else ""
-        address = origins.client(peer, request.headers.get("x-forwarded-for"))
-        if not limiter.allows(address):
+        address = self._origins.client(peer, request.headers.get("x-forwarded-for"))
+        if not self._requests.allows(address):
             raise NotAllowed("too-fast", "too many requests; wait a moment")
         if request.method in ("GET", "HEAD"):
             return
-        if not origins.allows(request.headers.get("origin"), request.headers.get("host")):
+        if not self._origins.allows(request.headers.get("origin"), request.headers.get("host")):
             raise NotAllowed("origin", "requests come from this site's own pages")
-        if request.url.path in _GUESSABLE and not logins.allows(address):
+        if request.url.path in _GUESSABLE and not self._logins.allows(address):
             raise NotAllowed("too-fast", "too many tries; wait a moment")
 
+
+def make_app(
+    tables: OpenTables, people: People, origins: Origins, checks: RequestChecks
+) -> Litestar:
+    registry = tables.services.registry
+    of_games = [controller for game in registry for controller in game.controllers()]
     return Litestar(
-        route_handlers=[
-            PeopleApi,
-            TablesApi,
-            TilesApi,
-            GamesApi,
-            PatternsApi,
-            MondoApi,
-            *PAGES,
-            client,
-        ],
+        route_handlers=[*CONTROLLERS, *of_games, *PAGES, client],
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "tables": Provide(lambda: tables, sync_to_thread=False),
+            "people": Provide(lambda: people, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),
-            "person": Provide(person),
+            "person": Provide(checks.person),
         },
-        before_request=check,
+        type_decoders=[(_is_options, options_hook(registry))],
+        before_request=checks.check,
         before_send=[_with_headers],
         compression_config=_COMPRESSION,
         exception_handlers={
@@ -94,12 +108,16 @@ def make_app(house: House, origins: Origins, limiter: Limiter, logins: Limiter) 
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Mondala",
-            version="1",
+            version=str(PROTOCOL),
             use_handler_docstrings=True,
             path="/api/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
     )
+
+
+def _is_options(wanted: Any) -> bool:
+    return wanted is GameOptions
 
 
 async def _with_headers(message: Message, _scope: Scope) -> None:
@@ -108,12 +126,13 @@ async def _with_headers(message: Message, _scope: Scope) -> None:
         MutableScopeHeaders.from_message(message).update(_HEADERS)
 
 
-def answering_head(app: Litestar) -> ASGIApp:
-    """Whatever can be got can be asked for its head; uvicorn leaves the body out."""
+class AnsweringHead:
+    """Answers HEAD like GET; uvicorn leaves the body out."""
 
-    async def answer(scope: Any, receive: Any, send: Any) -> None:
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
-        await app(scope, receive, send)
-
-    return answer
+        await self._app(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The only clock. Rooms see it through this port; tests bring one of their own."""
+"""The only clock. Tables see it through this port; tests bring one of their own."""
 
 import asyncio
 import time

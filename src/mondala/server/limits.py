@@ -1,4 +1,4 @@
-"""How much is too much: a bucket that fills at a rate and empties with use."""
+"""Rate limits: a token bucket that fills at a rate and empties with use."""
 
 from collections import OrderedDict
 

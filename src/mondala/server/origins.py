@@ -1,4 +1,4 @@
-"""Where requests may come from, and whose they are behind a proxy."""
+"""The origins that requests may have, and the client's address behind a proxy."""
 
 import re
 from dataclasses import dataclass

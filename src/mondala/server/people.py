@@ -8,9 +8,10 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId
 from mondala.server.clock import Clock
-from mondala.server.storage import Person, Storage
-from mondala.server.writing import stored
+from mondala.server.storage.port import Account, Person, Storage
+from mondala.server.storage.waiting import stored
 
 COOKIE = "mondala"
 TOKEN_LASTS = 10 * 60_000
@@ -19,7 +20,8 @@ SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 
 
 class People:
-    """Who is who. A cookie carries the person's id and a signature, nothing else."""
+    """Finds, makes and renames persons. A cookie carries the person's id and a signature, nothing
+    else."""
 
     def __init__(self, storage: Storage, clock: Clock, secret: str) -> None:
         self._storage = storage
@@ -36,12 +38,12 @@ class People:
         if not cookie:
             return None
         try:
-            return await self._storage.person(str(self._signer.loads(cookie)))
+            return await self._storage.person(PersonId(str(self._signer.loads(cookie))))
         except BadSignature:
             return None
 
     async def new_guest(self, name: str) -> Person:
-        person = Person(secrets.token_urlsafe(9), clean_name(name))
+        person = Person(PersonId(secrets.token_urlsafe(9)), clean_name(name))
         await stored(lambda done: self._storage.put_person(person, done))
         return person
 
@@ -72,7 +74,7 @@ class People:
         return person
 
     async def rename(self, person: Person, name: str) -> Person:
-        renamed = Person(person.id, clean_name(name), person.account, person.password)
+        renamed = Person(person.id, clean_name(name), person.account)
         await stored(lambda done: self._storage.put_person(renamed, done))
         return renamed
 
@@ -85,9 +87,10 @@ class People:
         account = clean_name(account)
         await self._check_free(account)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
-        registered = Person(person.id, person.name, account, hashed)
+        registered = Person(person.id, person.name, account)
         try:
-            await stored(lambda done: self._storage.put_person(registered, done))
+            new = Account(registered, hashed)
+            await stored(lambda done: self._storage.put_account(new, done))
         except NotAllowed:
             await self._check_free(account)  # somebody else may have been quicker
             raise
@@ -100,14 +103,15 @@ class People:
     async def log_in(self, account: str, password: str, guest: Person | None) -> Person:
         """The account's person; what the guest played becomes theirs. A wrong name costs as much
         work as a wrong password."""
-        person = await self._storage.account(account)
-        hashed = self._nobody if person is None or person.password is None else person.password
+        found = await self._storage.account(account)
+        hashed = self._nobody if found is None else found.password_hash
         right = await asyncio.to_thread(self._verify, hashed, password[:LONGEST_PASSWORD])
-        if person is None or not right:
+        if found is None or not right:
             raise NotAllowed("wrong-password", "name and password do not belong together")
         if guest is not None and guest.account is None:
-            await stored(lambda done: self._storage.move_games(guest.id, person.id, done))
-        return person
+            new = found.person.id
+            await stored(lambda done: self._storage.move_games(guest.id, new, done))
+        return found.person
 
     def _verify(self, hashed: str, password: str) -> bool:
         try:

@@ -1,12 +1,14 @@
-"""What every room needs of the house it stands in."""
+"""The services that every table uses: games, storage, clock, bots, seeds."""
 
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from mondala.server.bots.pool import Bots
 from mondala.server.clock import Clock
-from mondala.server.storage import Storage
-from mondala.server.thinking import Thinker
+from mondala.server.storage.port import Storage
+from mondala.tables.registry import Registry
+from mondala.wire.readers import TableReaders
 
 
 def random_seed() -> int:
@@ -15,12 +17,14 @@ def random_seed() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Services:
+    registry: Registry
+    readers: TableReaders
     storage: Storage
     clock: Clock
-    thinker: Thinker
+    bots: Bots
     new_seed: Callable[[], int] = random_seed
 
 
 def new_id() -> str:
-    """A link that cannot be guessed."""
+    """An id that cannot be guessed."""
     return secrets.token_urlsafe(9)

@@ -7,30 +7,34 @@ import gc
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import uvicorn
 
 from mondala.core.errors import MondalaError
-from mondala.server.app import answering_head, make_app
+from mondala.server.app import AnsweringHead, RequestChecks, make_app
+from mondala.server.bots.pool import Bots, WorkerPool
 from mondala.server.clock import Clock, RealClock
-from mondala.server.house import House
 from mondala.server.limits import Limiter
 from mondala.server.origins import Origins
 from mondala.server.people import People
 from mondala.server.services import Services, random_seed
-from mondala.server.sockets import socket_protocol
-from mondala.server.sqlite import open_storage
-from mondala.server.thinking import Thinker, WorkerThinker
-from mondala.server.visitors import Doorkeeper
+from mondala.server.sockets.client_socket import MessageLimits
+from mondala.server.sockets.manager import SocketManager
+from mondala.server.sockets.picows_protocol import socket_protocol
+from mondala.server.storage.sqlite import open_storage
+from mondala.server.tables.open_tables import OpenTables
+from mondala.tables.registry import Registry
+from mondala.wire.readers import TableReaders
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a host may choose. The clock and what follows it are for tests in Python."""
+    """The games, and what a host may choose. The clock and what follows it are for tests."""
 
+    registry: Registry
     data: Path
     origins: Origins = field(default_factory=Origins)
     sockets_per_address: int = 200
@@ -38,9 +42,10 @@ class Settings:
     messages_a_second: float = 40.0
     clock: Clock = field(default_factory=RealClock)
     silence: int = 20_000
-    """Who has not even answered a ping for so many milliseconds is gone."""
+    """A client that has not even answered a ping for so many milliseconds is gone."""
     new_seed: Callable[[], int] = random_seed
-    make_thinker: Callable[[], Thinker] = WorkerThinker
+    make_bots: Callable[[Sequence[str]], Bots] = WorkerPool
+    """Takes the modules of the registry."""
 
 
 class CannotServe(MondalaError):
@@ -65,49 +70,57 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 @contextlib.asynccontextmanager
-async def opened_house(settings: Settings) -> AsyncIterator[House]:
-    storage = open_storage(settings.data)
-    services = Services(storage, settings.clock, settings.make_thinker(), settings.new_seed)
-    house = House(services, People(storage, settings.clock, await storage.secret()))
+async def opened(settings: Settings) -> AsyncIterator[tuple[OpenTables, People]]:
+    """The tables and people of that data folder, open until the block is left."""
+    storage, registry = open_storage(settings.data), settings.registry
+    services = Services(
+        registry=registry,
+        readers=TableReaders(registry),
+        storage=storage,
+        clock=settings.clock,
+        bots=settings.make_bots(registry.modules),
+        new_seed=settings.new_seed,
+    )
+    tables = OpenTables(services)
     try:
-        await house.open()
-        yield house
+        people = People(storage, settings.clock, await storage.secret())
+        await tables.open()
+        yield tables, people
     finally:
-        await house.close()
+        await tables.close()
 
 
 async def serve(
     settings: Settings, listening: socket.socket, started: Callable[[], None] = lambda: None
 ) -> None:
     """Serves until the process is told to end (SIGINT, SIGTERM)."""
-    async with opened_house(settings) as house:
-        clock, rate = settings.clock, settings.requests_a_second
-        limiter = Limiter(clock, rate, 10 * rate)
-        app = make_app(house, settings.origins, limiter, Limiter(clock, 0.2, 10))
-        door = Doorkeeper(
-            house,
-            settings.origins,
-            settings.sockets_per_address,
-            settings.messages_a_second,
-            settings.silence,
-        )
-        config = uvicorn.Config(
-            answering_head(app),
-            ws=socket_protocol(door.admit),
-            http="httptools",
-            lifespan="off",
-            access_log=False,
-            log_level="warning",
-            proxy_headers=False,
-            server_header=False,
-        )
-        server = _Server(config)
+    async with opened(settings) as (tables, people):
+        server = _Server(_config(settings, tables, people))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         _spare_the_collector()
         started()
         await serving
+
+
+def _config(settings: Settings, tables: OpenTables, people: People) -> uvicorn.Config:
+    clock, origins, rate = settings.clock, settings.origins, settings.requests_a_second
+    requests, logins = Limiter(clock, rate, 10 * rate), Limiter(clock, 0.2, 10)
+    checks = RequestChecks(people, origins, requests, logins)
+    messages = settings.messages_a_second
+    limits = MessageLimits(messages, 2 * messages, settings.silence)
+    sockets = SocketManager(tables, people, origins, settings.sockets_per_address, limits)
+    return uvicorn.Config(
+        AnsweringHead(make_app(tables, people, origins, checks)),
+        ws=socket_protocol(sockets.admit),  # type: ignore[arg-type]
+        http="httptools",
+        lifespan="off",
+        access_log=False,
+        log_level="warning",
+        proxy_headers=False,
+        server_header=False,
+    )
 
 
 class _Server(uvicorn.Server):

@@ -1,7 +1,7 @@
-"""What a live game is, whichever rules it plays, and how its journal grows.
+"""How the journal of a live game grows, and what every table may decide by itself.
 
-A live game is a game (`core.game`) that also knows when the table itself must act next. Times are
-whole milliseconds of game time, which begins with the game and stands still while nobody serves it.
+Times are whole milliseconds of game time, which begins with the game and stands still while nobody
+serves it.
 """
 
 from typing import Any, Protocol, TypeAlias
@@ -13,7 +13,7 @@ from mondala.core.value import Value
 
 
 class Cause(Value, frozen=True):
-    """Who asked: a session's rising number makes a command one that acts only once."""
+    """The session that asked, and its rising number, by which a command acts only once."""
 
     session: str
     number: int
@@ -28,6 +28,13 @@ class Entry(Value, frozen=True):
     cause: Cause | None
     command: Any
     events: tuple[Any, ...]
+
+
+class Wrapped(Value, frozen=True):
+    """A command of the rules inside one of the table, with the `lag` that was measured for it."""
+
+    command: Any
+    lag: int = 0
 
 
 class Due(Value, frozen=True):
@@ -72,7 +79,9 @@ def check_seat(seat: Seat | None, seats: int) -> Seat:
     return seat
 
 
-class LiveGame(Game[Any, Any, Any, Any], Protocol):
+class Rules(Game[Any, Any, Any, Any], Protocol):
+    """What a game does at a table: a game that also knows when the table itself must act next."""
+
     def due(self, state: Any, /) -> Due | None:
         """What the table must do next by itself, and when."""
 
@@ -80,7 +89,7 @@ class LiveGame(Game[Any, Any, Any, Any], Protocol):
 class Live(Value, frozen=True):
     """A live game at some version: the number of its last entry."""
 
-    game: LiveGame
+    game: Rules
     state: Any
     version: int = 0
     at: int = 0

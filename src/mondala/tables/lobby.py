@@ -1,4 +1,4 @@
-"""The table before, between and around its games: seats, options, who is ready.
+"""The table before, between and around its games: seats, options, readiness.
 
 Pure values; nothing of it is part of a game's journal. People are known here by an id that is safe
 to show.
@@ -6,22 +6,22 @@ to show.
 
 from typing import TypeAlias
 
+from mondala.bots.bot import Bot
 from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName, PersonId
 from mondala.core.seats import PerSeat, Seat
 from mondala.core.value import Value, replace
-from mondala.games.mondo.options import Options as MondoOptions
-from mondala.tables.patterns import PatternsOptions
+from mondala.tables.live_game import LiveGame
+from mondala.tables.options import GameOptions
 
-GameOptions: TypeAlias = MondoOptions | PatternsOptions
-BOTS = {"Patterns": ("greedy",), "Mondo": ("steady",)}
-"""The bots that can take a seat, by game."""
+NOBODY = PersonId("")
 
 
 class Sitter(Value, frozen=True):
-    """Who sits on a seat: a person, or a bot (then `person` is empty)."""
+    """A person on a seat, or a bot (then `person` is empty)."""
 
     name: str
-    person: str = ""
+    person: PersonId = NOBODY
     bot: str | None = None
     ready: bool = False
 
@@ -31,89 +31,87 @@ LONGEST_ID, MOST_BANNED = 40, 100
 
 
 class Lobby(Value, frozen=True):
-    game: str
-    """Patterns or Mondo."""
-    mondo: MondoOptions | None
-    patterns: PatternsOptions | None
+    options: GameOptions
     seats: tuple[Sitter | None, ...]
-    host: str
+    host: PersonId
     public: bool
     assists: bool
     playing: bool = False
-    banned: tuple[str, ...] = ()
+    banned: tuple[PersonId, ...] = ()
     """Persons whom the host has sent away."""
-    tiles: str = ""
-    """The hash of the tile set, if it is another than Mondala's own; it stays with the table."""
+    material: str = ""
+    """The hash of what is played with, if it is not the game's own; it stays with the table."""
     one_device: bool = False
     """The host has every seat: people pass the screen."""
 
     @property
-    def options(self) -> GameOptions:
-        chosen = self.mondo or self.patterns
-        if chosen is None:
-            raise AssertionError("a table without options")
-        return chosen
+    def game(self) -> GameName:
+        return self.options.game
 
-    def seats_of(self, person: str) -> tuple[Seat, ...]:
+    def seats_of(self, person: PersonId) -> tuple[Seat, ...]:
         return tuple(
             seat
             for seat, sitter in enumerate(self.seats)
             if sitter is not None and sitter.person == person
         )
 
-    def seat_of(self, person: str) -> Seat | None:
+    def seat_of(self, person: PersonId) -> Seat | None:
         seats = self.seats_of(person)
         return seats[0] if seats else None
 
 
 def open_table(
     options: GameOptions,
-    host: str,
+    host: PersonId,
     *,
     public: bool = False,
     assists: bool = True,
-    tiles: str = "",
+    material: str = "",
 ) -> Lobby:
-    mondo = options if isinstance(options, MondoOptions) else None
-    patterns = options if isinstance(options, PatternsOptions) else None
     return Lobby(
-        game="Mondo" if mondo else "Patterns",
-        mondo=mondo,
-        patterns=patterns,
+        options=options,
         seats=(EMPTY,) * options.seats,
         host=host,
         public=public,
         assists=assists,
-        tiles=tiles,
+        material=material,
     )
 
 
-def open_shared(options: PatternsOptions, host: str, names: tuple[str, str]) -> Lobby:
-    """A table where two people play on the host's device."""
+def open_shared(
+    game: LiveGame, options: GameOptions, host: PersonId, names: tuple[str, ...]
+) -> Lobby:
+    """A table where people play on the host's device."""
+    if not game.one_device or len(names) != options.seats:
+        raise NotAllowed("combination", f"{game.name} is not played on one device")
     lobby = open_table(options, host)
     seats = tuple(Sitter(name, host, ready=True) for name in names)
     return replace(lobby, seats=seats, one_device=True)
 
 
-def filled(lobby: Lobby, name: str) -> Lobby:
-    """The host, who has that name, has a seat; bots have those that were free."""
+def filled(lobby: Lobby, name: str, bot: Bot | None) -> Lobby:
+    """The host, who has that name, has a seat; the bot has those that were free."""
     lobby = _seated(lobby, lobby.host, name, None)
-    bot = BOTS[lobby.game][0]
     for seat, sitter in enumerate(lobby.seats):
-        if sitter is None:
+        if sitter is None and bot is not None:
             lobby = _with_bot(lobby, seat, bot)
     return lobby
 
 
-def renamed(lobby: Lobby, person: str, name: str, before: str = "") -> Lobby:
-    """Somebody goes by another name, also in mid-game. Who shares their device keeps theirs: there
-    it is the seat of who went by the name before, whichever that is once lots were drawn."""
+def renamed(lobby: Lobby, person: PersonId, name: str, before: str = "") -> Lobby:
+    """Somebody goes by another name, also in mid-game. On a shared device the others keep theirs:
+    there the seat with the name from before is renamed, wherever lots have put it."""
     for seat in lobby.seats_of(person):
         sitter = lobby.seats[seat]
         if sitter is None or sitter.name == name or (lobby.one_device and sitter.name != before):
             continue
         return _put(lobby, seat, replace(sitter, name=name))
     return lobby
+
+
+def reordered(lobby: Lobby, order: tuple[Seat, ...]) -> Lobby:
+    """Everybody on the seat that was drawn for them: first the sitter of `order[0]`, and so on."""
+    return replace(lobby, seats=tuple(lobby.seats[seat] for seat in order))
 
 
 class Sit(Value, frozen=True):
@@ -131,8 +129,11 @@ class Ready(Value, frozen=True):
 
 
 class SeatBot(Value, frozen=True):
+    """A bot by its name, or the bot of a level; of neither, the game's first."""
+
     seat: Seat
-    bot: str
+    bot: str | None = None
+    level: int | None = None
 
 
 class Clear(Value, frozen=True):
@@ -144,14 +145,13 @@ class Clear(Value, frozen=True):
 class Kick(Value, frozen=True):
     """The host sends somebody away from the table, for good."""
 
-    person: str
+    person: PersonId
 
 
 class SetOptions(Value, frozen=True):
     """The host chooses otherwise; with another number of seats the last ones go."""
 
-    mondo: MondoOptions | None = None
-    patterns: PatternsOptions | None = None
+    options: GameOptions
     public: bool = False
     assists: bool = True
 
@@ -167,7 +167,7 @@ class TakeOver(Value, frozen=True):
 Wish: TypeAlias = Sit | Stand | Ready | SeatBot | Clear | Kick | SetOptions | Start | TakeOver
 
 
-def grant(lobby: Lobby, person: str, name: str, wish: Wish) -> Lobby:
+def grant(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wish) -> Lobby:
     """The table after somebody's wish, or NotAllowed."""
     if isinstance(wish, Kick):
         return _kicked(lobby, person, wish.person)
@@ -188,37 +188,28 @@ def grant(lobby: Lobby, person: str, name: str, wish: Wish) -> Lobby:
             return replace(lobby, host=person)
     _check_host(lobby, person)
     match wish:
-        case SeatBot(seat, bot):
-            return _with_bot(lobby, seat, bot)
+        case SeatBot(seat, bot, level):
+            chosen = game.bot_of_level(level) if bot is None else game.bot(bot)
+            return _with_bot(lobby, seat, chosen)
         case Clear(seat):
             _check_exists(lobby, seat)
             return _put(lobby, seat, None)
         case SetOptions():
             return _with_options(lobby, wish)
         case Start():
-            return _started(lobby)
+            return started(lobby)
 
 
-def _with_bot(lobby: Lobby, seat: Seat, bot: str) -> Lobby:
+def _with_bot(lobby: Lobby, seat: Seat, bot: Bot) -> Lobby:
     _check_free(lobby, seat)
-    if bot not in BOTS[lobby.game]:
-        raise NotAllowed("no-such-bot", f"there is no bot {bot!r}", bot=bot)
-    return _put(lobby, seat, Sitter(name=bot, bot=bot, ready=True))
+    return _put(lobby, seat, Sitter(name=bot.name, bot=bot.name, ready=True))
 
 
 def _with_options(lobby: Lobby, wish: SetOptions) -> Lobby:
-    """Whoever was ready was ready for something else, unless only who may come is new."""
-    if (wish.mondo is None) != (lobby.mondo is None) or (wish.patterns is None) != (
-        lobby.patterns is None
-    ):
+    """Nobody is ready for the new options, unless only `public` has changed."""
+    if wish.options.game != lobby.game:
         raise NotAllowed("combination", f"these are not options of {lobby.game}")
-    changed = replace(
-        lobby,
-        mondo=wish.mondo,
-        patterns=wish.patterns,
-        public=wish.public,
-        assists=wish.assists,
-    )
+    changed = replace(lobby, options=wish.options, public=wish.public, assists=wish.assists)
     if replace(changed, public=lobby.public) == lobby:
         return changed
     count = changed.options.seats
@@ -226,7 +217,7 @@ def _with_options(lobby: Lobby, wish: SetOptions) -> Lobby:
     return replace(changed, seats=seats)
 
 
-def _kicked(lobby: Lobby, person: str, kicked: str) -> Lobby:
+def _kicked(lobby: Lobby, person: PersonId, kicked: PersonId) -> Lobby:
     _check_host(lobby, person)
     seat = lobby.seat_of(kicked)
     if kicked == lobby.host or (seat is not None and lobby.playing):
@@ -239,7 +230,8 @@ def _kicked(lobby: Lobby, person: str, kicked: str) -> Lobby:
     return replace(stood, banned=(*stood.banned, kicked))
 
 
-def _started(lobby: Lobby) -> Lobby:
+def started(lobby: Lobby) -> Lobby:
+    """The table with its game on; NotAllowed while a seat is empty or somebody is not ready."""
     for sitter in lobby.seats:
         if sitter is None:
             raise NotAllowed("seat-empty", "every seat must be taken before the game starts")
@@ -256,7 +248,7 @@ def finished(lobby: Lobby) -> Lobby:
     return replace(lobby, playing=False, seats=seats)
 
 
-def _seated(lobby: Lobby, person: str, name: str, wanted: Seat | None) -> Lobby:
+def _seated(lobby: Lobby, person: PersonId, name: str, wanted: Seat | None) -> Lobby:
     old = lobby.seat_of(person)
     if wanted is None:
         if old is not None:
@@ -272,7 +264,7 @@ def _seated(lobby: Lobby, person: str, name: str, wanted: Seat | None) -> Lobby:
     return _put(stood, wanted, Sitter(name, person))
 
 
-def _own_seat(lobby: Lobby, person: str) -> Seat:
+def _own_seat(lobby: Lobby, person: PersonId) -> Seat:
     seat = lobby.seat_of(person)
     if seat is None:
         raise NotAllowed("no-seat", "you have no seat at this table")
@@ -283,7 +275,7 @@ def _put(lobby: Lobby, seat: Seat, sitter: Sitter | None) -> Lobby:
     return replace(lobby, seats=tuple(PerSeat(lobby.seats).put(seat, sitter)))
 
 
-def _check_host(lobby: Lobby, person: str) -> None:
+def _check_host(lobby: Lobby, person: PersonId) -> None:
     if person != lobby.host:
         raise NotAllowed("not-host", "that is for the table's host to decide")
 

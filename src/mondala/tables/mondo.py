@@ -10,13 +10,12 @@ from mondala.core.errors import NotAllowed
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat
 from mondala.core.value import Value, replace
-from mondala.games.mondo import RULES_VERSION
+from mondala.games.mondo import NAME, RULES_VERSION
 from mondala.games.mondo import game as rules
 from mondala.games.mondo.commands import (
     BeginRound,
     Go,
     JumpOut,
-    PlayerCommand,
     Return,
     Score,
     TimeUp,
@@ -29,7 +28,7 @@ from mondala.games.mondo.match import Match, RoundPhase, begin_match, totals
 from mondala.games.mondo.match import outcome as match_outcome
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.tiles import TileSet
-from mondala.games.mondo.views import View as MatchView
+from mondala.games.mondo.views import MatchView
 from mondala.tables.live import (
     Abandon,
     Due,
@@ -37,33 +36,31 @@ from mondala.tables.live import (
     Substitute,
     Substituted,
     TableCommand,
+    Wrapped,
     check_seat,
     check_table,
 )
 
 __all__ = ["NAME", "RULES_VERSION", "apply", "due", "judge", "outcome", "redacted", "view"]
 
-NAME = rules.NAME
 COUNTDOWN = 3_000
 PAUSE = 60_000
 """How long the sheets lie on the table between two rounds, unless all want to go on."""
 
 
-class Act(Value, frozen=True):
+class Act(Wrapped, frozen=True):
     """A player's command. `lag` is how long it was on its way, as the server measured it."""
-
-    command: PlayerCommand
-    lag: int = 0
 
 
 class GoOn(Value, frozen=True):
     """A player has seen enough of the sheets."""
 
 
-class Clockwork(Value, frozen=True):
-    """The table: the next stage of the match."""
+class Clockwork(Wrapped, frozen=True):
+    """The table: the next stage of the match, one of `STAGES`."""
 
-    command: BeginRound | Go | TimeUp | Score
+
+STAGES = (BeginRound, Go, TimeUp, Score)
 
 
 NEXT_ROUND = Clockwork(BeginRound())
@@ -121,7 +118,7 @@ class State(Value, frozen=True):
     """The bots that play for somebody who left."""
     stage: Stage = NO_STAGE
     ready: frozenset[Seat] = frozenset()
-    """Who wants to go on to the next round."""
+    """The seats that want to go on to the next round."""
     ending: str | None = None
 
     @property

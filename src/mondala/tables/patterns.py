@@ -1,12 +1,13 @@
 """A live game of Patterns: moves, clocks, resigning, offers of a draw, take-backs, leavers."""
 
-from typing import TypeAlias, assert_never
+from typing import ClassVar, TypeAlias, assert_never
 
 from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat
 from mondala.core.value import Value, replace
-from mondala.games.patterns import RULES_VERSION
+from mondala.games.patterns import NAME, RULES_VERSION
 from mondala.games.patterns import game as rules
 from mondala.games.patterns.moves import Move, parse_move, play_all
 from mondala.games.patterns.notation import format_position
@@ -26,13 +27,13 @@ from mondala.tables.live import (
 
 __all__ = ["NAME", "RULES_VERSION", "apply", "due", "judge", "outcome", "redacted", "view"]
 
-NAME = rules.NAME
 SEATS = 2
 NO_CLOCK = ClockOptions()
 NOBODY: PerSeat[str | None] = PerSeat.of(SEATS, None)
 
 
-class PatternsOptions(Value, frozen=True):
+class PatternsOptions(Value, frozen=True, tag_field="game", tag=NAME):
+    game: ClassVar[GameName] = GameName(NAME)
     clock: ClockOptions = NO_CLOCK
 
     @property
@@ -179,7 +180,7 @@ def _judge_table(state: State, command: Flag | TableCommand, at: int) -> tuple[E
 
 
 def _in_time(state: State, seat: Seat | None, at: int) -> Seat:
-    """Whoever acts, unless the mover's time is over."""
+    """The seat that acts; NotAllowed if the mover's time is over."""
     player = check_seat(seat, SEATS)
     if _flagged(state, at):
         raise NotAllowed("time-up", "the time is up")

@@ -1,3 +1,3 @@
 """Message shapes on a table's socket and in the journal. One version number."""
 
-PROTOCOL = 1
+PROTOCOL = 2

@@ -1,13 +1,14 @@
 """The messages on a table's socket. Each is a JSON object whose `t` tells which it is."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Raw, Struct
 
 from mondala.core.errors import Unreadable
+from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
-from mondala.tables.lobby import Lobby
+from mondala.tables.lobby import Lobby, Wish
 
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
@@ -15,7 +16,7 @@ NOTHING = Raw(b"{}")
 
 
 class FromClient(Struct, tag_field="t", forbid_unknown_fields=True):
-    """What a client may send."""
+    """A message that a client may send."""
 
 
 class Hello(FromClient, tag="hello"):
@@ -27,7 +28,7 @@ class Hello(FromClient, tag="hello"):
 
     protocol: int
     session: Word
-    game: Word | None = None
+    game_id: Word | None = None
     version: Count = 0
     derived: bool = True
 
@@ -53,7 +54,7 @@ class Ask(FromClient, tag="ask"):
 
 
 class Hand(FromClient, tag="hand"):
-    """Where the own hand is over the pile. Never stored, never answered."""
+    """Where the own hand is, in games that show hands. Never stored, never answered."""
 
     x: int
     y: int
@@ -67,6 +68,23 @@ class Say(FromClient, tag="say"):
 class Ping(FromClient, tag="ping"):
     n: Count
 
+
+class Choose(Struct, frozen=True):
+    """A wish: what to do about a seat whose person is gone; `wait` takes it back."""
+
+    seat: Seat
+    choice: Literal["wait", "bot", "end"]
+
+
+class Mute(Struct, frozen=True):
+    """A wish: do not show me what that person says."""
+
+    person: PersonId
+    mute: bool = True
+
+
+TableWish: TypeAlias = Wish | Choose | Mute
+"""Everything that can be wished at a table."""
 
 ClientMessage: TypeAlias = Hello | Do | Ask | Hand | Say | Ping
 _CLIENT: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -98,14 +116,14 @@ def number_of(data: bytes) -> int | None:
 
 
 class FromServer(Struct, tag_field="t"):
-    """What the server sends."""
+    """A message that the server sends."""
 
 
 class Welcome(FromServer, tag="welcome"):
-    """The answer to hello: who you are here, and the table."""
+    """The answer to hello: your id and seat here, and the table."""
 
     protocol: int
-    person: str
+    person: PersonId
     seat: Seat | None
     table: "TableView"
 
@@ -122,18 +140,19 @@ class Away(Struct):
 class Watcher(Struct):
     """Somebody who is at the table and has no seat."""
 
-    person: str
+    person: PersonId
     name: str
 
 
 class TableView(Struct):
     """The table as everybody may see it. Persons are named, never identified by their cookie."""
 
-    id: str
+    id: TableId
     lobby: Lobby
-    present: list[str]
+    present: list[PersonId]
     watching: list[Watcher]
-    game: str | None
+    game_id: GameId | None
+    """The game that is on, or was last."""
     over: bool
     away: list[Away]
     host_gone: bool
@@ -148,8 +167,8 @@ class TableChanged(FromServer, tag="table"):
 class Snapshot(FromServer, tag="snapshot"):
     """The whole game at a version. `at` is the game's time now, None where it is hidden."""
 
-    game: str
-    kind: str
+    game_id: GameId
+    game: GameName
     rules: int
     commitment: str
     version: int
@@ -158,10 +177,10 @@ class Snapshot(FromServer, tag="snapshot"):
 
 
 class EntrySent(FromServer, tag="entry", omit_defaults=True):
-    """One entry of the journal as its receiver may see it. Who asked for it has `n` in it, too:
-    that is the answer, it is done and on disk."""
+    """One entry of the journal as its receiver may see it. The one who asked for it gets it with
+    `n`: that is the answer, it is done and on disk."""
 
-    game: str
+    game_id: GameId
     number: int
     at: int | None
     seat: Seat | None
@@ -170,7 +189,7 @@ class EntrySent(FromServer, tag="entry", omit_defaults=True):
 
 
 def with_answer(entry: bytes, n: int) -> bytes:
-    """An encoded entry for who asked for it."""
+    """An encoded entry as the answer to the message of that number."""
     return b'%b,"n":%d}' % (entry[:-1], n)
 
 
@@ -199,16 +218,16 @@ class Hands(FromServer, tag="hands"):
 
 
 class Derived(FromServer, tag="derived"):
-    """What follows from the state at that version: scores explained, what is legal."""
+    """Consequences of the state at that version: scores explained, legal moves."""
 
-    game: str
+    game_id: GameId
     version: int
     value: Any
 
 
 class Said(FromServer, tag="said"):
     number: int
-    person: str
+    person: PersonId
     name: str
     text: str
 
@@ -223,7 +242,7 @@ class Pong(FromServer, tag="pong"):
 class Opened(FromServer, tag="opened"):
     """The game is over: its seed, which the commitment shown before hashed."""
 
-    game: str
+    game_id: GameId
     seed: str
     result: Any
 

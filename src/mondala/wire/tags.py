@@ -1,16 +1,14 @@
 """Values that can be one of many, as JSON: `[tag, {…}]`, the tag being the name of its class."""
 
-from collections.abc import Iterable
-from typing import Any, get_args
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
 
 import msgspec
 
 from mondala.core.errors import NotAllowed, Unreadable
-from mondala.games.mondo import commands as mondo_commands
-from mondala.games.mondo import events as mondo_events
-from mondala.tables import mondo as live_mondo
-from mondala.tables import patterns as live_patterns
 
+Hook: TypeAlias = Callable[[type, Any], Any]
+"""Makes a value of a class that msgspec does not know, of what stood there."""
 _TAGGED = msgspec.json.Decoder(tuple[str, msgspec.Raw])
 encode = msgspec.json.Encoder().encode
 
@@ -18,9 +16,9 @@ encode = msgspec.json.Encoder().encode
 class Tags:
     """The classes that may stand in one place."""
 
-    def __init__(self, classes: Iterable[type]) -> None:
+    def __init__(self, classes: Iterable[type], hook: Hook | None = None) -> None:
         self.decoders: dict[str, msgspec.json.Decoder[Any]] = {
-            each.__name__: msgspec.json.Decoder(each) for each in classes
+            each.__name__: msgspec.json.Decoder(each, dec_hook=hook) for each in classes
         }
 
     def read(self, tag: str, body: bytes | msgspec.Raw) -> Any:
@@ -46,16 +44,3 @@ def refusal_behind(error: BaseException | None) -> NotAllowed | None:
 
 def tagged(value: object) -> tuple[str, object]:
     return type(value).__name__, value
-
-
-PLAYER_COMMANDS = {
-    "Patterns": Tags(get_args(live_patterns.PlayerCommand)),
-    "Mondo": Tags((*get_args(mondo_commands.PlayerCommand), live_mondo.GoOn)),
-}
-"""What a player may send, by game."""
-
-EVENTS = {
-    "Patterns": Tags(get_args(live_patterns.Event)),
-    "Mondo": Tags((*get_args(mondo_events.Event), *get_args(live_mondo.Event))),
-}
-"""What can happen, by game."""

@@ -3,9 +3,10 @@
 A view tells no time, and a bot reads no clock: it adds up how long it took over what it did.
 """
 
+from mondala.core.value import Value, replace
 from mondala.games.mondo.board import MARKED, SPACES
 from mondala.games.mondo.options import MINUTE
-from mondala.games.mondo.views import View
+from mondala.games.mondo.views import MatchView
 
 UNKNOWN_LIMIT = 5 * MINUTE
 """How long it supposes a round lasts where the time is hidden: as the shortest level's."""
@@ -22,39 +23,46 @@ AT_WITS_END = 3
 """After so many times that long it no longer waits for anything."""
 
 
-class Patience:
+class Patience(Value, frozen=True):
     """All times are milliseconds, what it asks is in hundredths of a point."""
 
-    def __init__(self, view: View, placed: int) -> None:
-        """Somebody who comes to a board with tiles on it supposes that these took their time."""
-        limit = view.time_limit or UNKNOWN_LIMIT
-        share, whole = SOLO_PLAN if view.options.solo else PLAN
-        start = len(MARKED) if view.options.solo else 0
-        self._plan = limit * share // whole
-        self._late = limit * LATE[0] // LATE[1]
-        self._spent = self._plan * max(placed - start, 0) // (len(SPACES) - start)
-        self._searching = 0
-
-    def passed(self, milliseconds: int) -> None:
-        self._spent += milliseconds
-        self._searching += milliseconds
-
-    def found(self) -> None:
-        """A tile lies on the board: the next search begins."""
-        self._searching = 0
+    plan: int
+    """In which time it means to fill its board."""
+    late_after: int
+    spent: int
+    searching: int = 0
 
     @property
     def late(self) -> bool:
-        return self._spent >= self._late
+        return self.spent >= self.late_after
+
+    def passed(self, milliseconds: int) -> "Patience":
+        spent, searching = self.spent + milliseconds, self.searching + milliseconds
+        return replace(self, spent=spent, searching=searching)
+
+    def found(self) -> "Patience":
+        """A tile lies on the board: the next search begins."""
+        return replace(self, searching=0)
 
     def _allowed(self, empty: int) -> int:
         """How long it may look for one tile, with so many still to come."""
-        return max((self._plan - self._spent + self._searching) // empty, LEAST)
+        return max((self.plan - self.spent + self.searching) // empty, LEAST)
 
     def asks(self, empty: int) -> int:
         """What the best tile in sight must gain: less and less."""
-        return TOP - (TOP - LOW) * self._searching // self._allowed(empty)
+        return TOP - (TOP - LOW) * self.searching // self._allowed(empty)
 
     def at_an_end(self, empty: int) -> bool:
         """Whether it is done with waiting and takes whatever is better than an empty space."""
-        return self.late or self._searching >= AT_WITS_END * self._allowed(max(empty, 1))
+        return self.late or self.searching >= AT_WITS_END * self._allowed(max(empty, 1))
+
+
+def patience_for(view: MatchView, placed: int) -> Patience:
+    """At the beginning of a round. A bot that comes to a board with tiles on it supposes that these
+    took their time."""
+    limit = view.time_limit or UNKNOWN_LIMIT
+    share, whole = SOLO_PLAN if view.options.solo else PLAN
+    start = len(MARKED) if view.options.solo else 0
+    plan = limit * share // whole
+    spent = plan * max(placed - start, 0) // (len(SPACES) - start)
+    return Patience(plan, limit * LATE[0] // LATE[1], spent)

@@ -23,7 +23,7 @@ LOOKED_AT_PROPERLY = 6
 class Idea(NamedTuple):
     """The face of that number in what was looked at, on a space, so many quarter turns clockwise.
 
-    What it gains is in hundredths of a point, without what filling a space is worth in itself.
+    The gain is in hundredths of a point, without the worth of filling a space in itself.
     """
 
     gain: int

@@ -6,7 +6,7 @@ from mondala.games.mondo.board import NEIGHBOURS, SPACES
 from mondala.games.mondo.goals import MODIFIERS, TASKS
 from mondala.games.mondo.survey import Area, AreaState, Survey
 from mondala.games.mondo.tiles import TileSet, Volcano
-from mondala.games.mondo.views import PlayerView, RoundView, View
+from mondala.games.mondo.views import MatchView, PlayerView, RoundView
 from mondala.games.mondo.world import World
 
 POINT = 100
@@ -83,7 +83,9 @@ def _promise(world: World, area: Area) -> int:
     return STILL_OPEN[min(facing_empty, len(STILL_OPEN)) - 1]
 
 
-def stakes_of(view: View, current: RoundView, seat: Seat, tiles: TileSet, hopeful: bool) -> Stakes:
+def stakes_of(
+    view: MatchView, current: RoundView, seat: Seat, tiles: TileSet, hopeful: bool
+) -> Stakes:
     """What the table, as the view shows it, makes things worth to that seat."""
     options, me = view.options, current.players[seat]
     empty = len(SPACES) - len(me.world)
@@ -99,13 +101,15 @@ def stakes_of(view: View, current: RoundView, seat: Seat, tiles: TileSet, hopefu
     )
 
 
-def _sleeping_too(view: View, seat: Seat) -> bool:
+def _sleeping_too(view: MatchView, seat: Seat) -> bool:
     handicaps = view.options.handicaps
     stronger = handicaps is not None and handicaps[seat] == 2
     return stronger or view.options.solo is not None or seat in view.volcano_holders
 
 
-def _volcano_costs(view: View, current: RoundView, seat: Seat, tiles: TileSet) -> tuple[int, ...]:
+def _volcano_costs(
+    view: MatchView, current: RoundView, seat: Seat, tiles: TileSet
+) -> tuple[int, ...]:
     """For each number of own volcanos; only the most are punished (R11), but all of those."""
     numbers, handicaps = range(len(SPACES) + 1), view.options.handicaps
     if view.options.solo:

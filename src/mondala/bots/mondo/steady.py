@@ -1,19 +1,21 @@
 """Steady plays Mondo with its eyes and one hand, at a person's pace.
 
 It looks over a few tiles that lie free, takes the one that would do its world most good, and waits
-for a better one while there is time. What it asks of a tile falls the longer it looks for one.
+for a better one while there is time. The longer it looks, the less it asks of a tile.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
+from mondala.bots.bot import Bot, Budget, Decision, Question
 from mondala.bots.mondo.outlook import hardships
-from mondala.bots.mondo.patience import Patience
+from mondala.bots.mondo.patience import Patience, patience_for
 from mondala.bots.mondo.placing import Ground
 from mondala.bots.mondo.stakes import stakes_of
 from mondala.bots.mondo.tasks import task_to_take
 from mondala.core.chance import Stream
 from mondala.core.seats import Seat
+from mondala.core.value import Value, replace
 from mondala.games.mondo.board import SPACES
 from mondala.games.mondo.commands import (
     JumpOut,
@@ -28,7 +30,7 @@ from mondala.games.mondo.commands import (
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.pile import ANGLES, TILE, Lying, Pile, identity
 from mondala.games.mondo.tiles import Face, Side, TileSet, parse_face
-from mondala.games.mondo.views import RoundView, View
+from mondala.games.mondo.views import MatchView, RoundView
 from mondala.games.mondo.world import Placement, World
 
 GLANCES = 12
@@ -42,55 +44,80 @@ read_face = cache(parse_face)
 """There are only so many faces."""
 
 
-class Steady:
-    """A player of Mondo, asked by `act` once for each thing that it is to do.
+class SteadyMemory(Value, frozen=True):
+    """Its memory of a round: how long it has been at it, how many tiles it has placed, which tiles
+    it put back since, and the one that it turned over."""
 
-    It remembers little: how long it has been at it, and which tiles it turned over or put back.
-    """
+    round_number: int
+    patience: Patience
+    placed: int
+    put_back: frozenset[int] = frozenset()
+    watched: int | None = None
 
-    def __init__(self, seat: Seat, tiles: TileSet, stream: Stream) -> None:
-        self._seat, self._tiles, self._stream = seat, tiles, stream
-        self._hardships = hardships(tiles)
-        self._round: int | None = None
-        self._placed = 0
-        self._patience: Patience | None = None
-        self._put_back: set[int] = set()
-        self._watched: int | None = None
 
-    def act(self, view: View) -> tuple[int, PlayerCommand] | None:
-        """How many milliseconds it takes, and what it does then; None if there is nothing to do."""
+class Steady(Bot):
+    """One bot for every level and variant, asked once for each thing that it is to do."""
+
+    name = "steady"
+    level = 1
+    about = "looks over the open tiles at a person's pace and takes what fits its world best"
+    memory_type = SteadyMemory
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        view: MatchView = question.view
         current = view.round
         if current is None or current.phase is not RoundPhase.RUNNING:
-            return None
-        if current.players[self._seat].out:
-            return None
-        patience = self._notice(view, current)
-        command = self._decide(view, current, patience)
+            return Decision(memory=question.memory)
+        if current.players[question.seat].out:
+            return Decision(memory=question.memory)
+        memory = _noticed(question, len(current.players[question.seat].world))
+        moment = _Moment(view, current, question.seat, question.material, memory, chance)
+        command = moment.decide()
         least, most = LOOKING if isinstance(command, Take | TurnOver | Shift) else HANDLING
-        pause = least + self._stream.below(most - least + 1)
-        patience.passed(pause)
-        return pause, command
+        pause = least + chance.below(most - least + 1)
+        patience = moment.memory.patience.passed(pause)
+        return Decision(command, pause, replace(moment.memory, patience=patience))
 
-    def _notice(self, view: View, current: RoundView) -> Patience:
-        """A new round, or a tile that has come to lie on the board."""
-        placed = len(current.players[self._seat].world)
-        if self._patience is None or self._round != view.round_number:
-            self._patience = Patience(view, placed)
-            self._round, self._placed = view.round_number, placed
-            self._put_back, self._watched = set(), None
-        elif placed != self._placed:
-            self._patience.found()
-            self._placed = placed
-            self._put_back = set()
-        return self._patience
 
-    def _decide(self, view: View, current: RoundView, patience: Patience) -> PlayerCommand:
-        me = current.players[self._seat]
+def _noticed(question: Question, placed: int) -> SteadyMemory:
+    """Its memory after a look at the view: a new round, or another tile on its board."""
+    view = question.view
+    memory: SteadyMemory | None = question.memory
+    if memory is None or memory.round_number != view.round_number:
+        return SteadyMemory(view.round_number, patience_for(view, placed), placed)
+    if placed != memory.placed:
+        found = memory.patience.found()
+        return replace(memory, patience=found, placed=placed, put_back=frozenset())
+    return memory
+
+
+_hardships = lru_cache(maxsize=8)(hardships)
+"""They are the same for every bot that plays with a tile set."""
+
+
+class _Moment:
+    """One decision: what is seen, what is remembered, and what is remembered after it."""
+
+    def __init__(
+        self,
+        view: MatchView,
+        current: RoundView,
+        seat: Seat,
+        tiles: TileSet,
+        memory: SteadyMemory,
+        chance: Stream,
+    ) -> None:
+        self._view, self._current, self._seat, self._tiles = view, current, seat, tiles
+        self._stream = chance
+        self.memory = memory
+
+    def decide(self) -> PlayerCommand:
+        me, patience = self._current.players[self._seat], self.memory.patience
         empty = len(SPACES) - len(me.world)
         hopeful = not patience.at_an_end(empty)
-        stakes = stakes_of(view, current, self._seat, self._tiles, hopeful)
-        ground = Ground(self._world(view, me.world), stakes, self._hardships)
-        task = task_to_take(current, self._seat, ground.seen, in_time=hopeful)
+        stakes = stakes_of(self._view, self._current, self._seat, self._tiles, hopeful)
+        ground = Ground(self._world(me.world), stakes, _hardships(self._tiles))
+        task = task_to_take(self._current, self._seat, ground.seen, in_time=hopeful)
         if task is not None:
             return TakeTask(task)
         if not empty:
@@ -98,10 +125,10 @@ class Steady:
         asks = patience.asks(empty) if hopeful else -stakes.fill
         if me.hand is not None:
             return self._with_hand(ground, me.hand, asks)
-        return JumpOut() if patience.late else self._look(ground, current, asks)
+        return JumpOut() if patience.late else self._look(ground, asks)
 
-    def _world(self, view: View, placements: tuple[Placement, ...]) -> World:
-        world = World(view.options.board)
+    def _world(self, placements: tuple[Placement, ...]) -> World:
+        world = World(self._view.options.board)
         for placement in placements:
             world = world.lay(placement, self._tiles)
         return world
@@ -111,16 +138,17 @@ class Steady:
         tile, side = identity(hand)
         idea = ground.best([self._tiles[tile].face(up) for up in Side])
         if idea is None or idea.gain < asks:
-            self._put_back.add(hand.handle)
+            put_back = self.memory.put_back | {hand.handle}
+            self.memory = replace(self.memory, put_back=put_back)
             return PutBack(*hand.spot, side)
         return Place(SPACES[idea.space], tuple(Side)[idea.number], idea.turn)
 
-    def _look(self, ground: Ground, current: RoundView, asks: int) -> PlayerCommand:
+    def _look(self, ground: Ground, asks: int) -> PlayerCommand:
         """Take the best tile in sight, if it is good enough."""
-        pile = Pile(current.width, current.height, current.pile)
+        pile = Pile(self._current.width, self._current.height, self._current.pile)
         looked_at = self._glance(pile)
         if not looked_at:  # in a small set it has had them all
-            self._put_back = set()
+            self.memory = replace(self.memory, put_back=frozenset())
             looked_at = self._glance(pile)
         shown = [(lying.handle, face) for lying in looked_at for face in self._faces(lying)]
         idea = ground.best([face for _, face in shown])
@@ -132,10 +160,10 @@ class Steady:
 
     def _glance(self, pile: Pile) -> list[Lying]:
         """Some of the tiles that lie free, and the one that it turned over before."""
-        heights = self._stream.shuffled(range(len(pile.tiles)))
-        ordered = sorted(heights, key=lambda height: pile.tiles[height].handle != self._watched)
+        heights, watched = self._stream.shuffled(range(len(pile.tiles))), self.memory.watched
+        ordered = sorted(heights, key=lambda height: pile.tiles[height].handle != watched)
         free = (pile.tiles[height] for height in ordered if not pile.buried(height))
-        wanted = (lying for lying in free if lying.handle not in self._put_back)
+        wanted = (lying for lying in free if lying.handle not in self.memory.put_back)
         return list(islice(wanted, GLANCES))
 
     def _faces(self, lying: Lying) -> list[Face]:
@@ -154,5 +182,5 @@ class Steady:
             y = lying.spot.y + self._stream.below(2 * TILE + 1) - TILE
             return Shift(lying.handle, x, y, self._stream.below(ANGLES))
         lying = unknown[self._stream.below(len(unknown))]
-        self._watched = lying.handle
+        self.memory = replace(self.memory, watched=lying.handle)
         return Take(lying.handle) if choice == 1 else TurnOver(lying.handle)

@@ -1,11 +1,24 @@
 """Greedy looks one move ahead: it wants the best margin once everybody has made their flips."""
 
+from mondala.bots.bot import Bot, Budget, Decision, Question
 from mondala.core.chance import Stream
 from mondala.core.seats import PerSeat, Seat
 from mondala.games.patterns.mandala import COLOURS, around, bits
 from mondala.games.patterns.moves import ENOUGH, Move, apply, legal_moves
 from mondala.games.patterns.position import Phase, Position
 from mondala.games.patterns.scoring import flips_to_come, points
+
+PAUSE = 600
+"""Milliseconds before it moves: an answer at once is no pleasure to play with."""
+
+
+class Greedy(Bot):
+    name = "greedy"
+    level = 1
+    about = "looks one move ahead, for the best margin once everybody has made their flips"
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        return Decision(choose(question.view, chance), PAUSE)
 
 
 def choose(position: Position, stream: Stream) -> Move:

@@ -1,7 +1,7 @@
 """What happened in a match. Events are applied, never judged again.
 
 `tile` and `side` are None in what is sent to somebody who may not know them. Such events can be
-applied too: who folds what it is sent has what its view shows.
+applied too: folding the events that a seat is sent gives what its view shows.
 """
 
 from typing import TypeAlias
@@ -82,7 +82,7 @@ class TimeRanOut(Value, frozen=True):
 class RoundScored(Value, frozen=True):
     points: tuple[Points, ...]
     volcano_holders: tuple[Seat, ...]
-    """Who has the volcano chip in the next round."""
+    """The holders of the volcano chip in the next round."""
 
 
 Event: TypeAlias = (

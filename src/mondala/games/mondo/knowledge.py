@@ -1,6 +1,6 @@
-"""Who has seen both faces of a tile, and so knows its number: a bit for each seat, and one for all.
+"""The seats that have seen both faces of a tile and know its number: a bit each, and one for all.
 
-What lies up in the middle is there for everybody to see. Whoever holds a tile sees both faces. A
+Everybody sees the face that lies up in the middle. The holder of a tile sees both faces. A
 tile that comes to lie with its other face up has shown both to everybody.
 """
 

@@ -88,14 +88,14 @@ def _terms(match: Match, current: Round) -> Terms:
 
 
 def holders_after(options: Options, points: PerSeat[Points]) -> tuple[Seat, ...]:
-    """Who has the volcano chip in the round after one with these sheets."""
+    """The holders of the volcano chip in the round after one with these sheets."""
     if options.handicaps is not None or options.children or options.solo:
         return ()
     return best(sheet.total for sheet in points)
 
 
 def _holders(match: Match, current: Round) -> tuple[Seat, ...]:
-    """Who has it in the round on the table. Once that is scored, the chip has gone on already."""
+    """Its holders in the round on the table. Once that is scored, the chip has gone on already."""
     if current.phase is not RoundPhase.SCORED:
         return match.volcano_holders
     before = match.scores[:-1]

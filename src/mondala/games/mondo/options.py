@@ -1,9 +1,12 @@
-"""What is agreed before a match, and what goes together (R16)."""
+"""The options of a match, and which of them go together (R16)."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName
 from mondala.core.value import Value
+from mondala.games.mondo import NAME
 from mondala.games.mondo.board import BoardSide
 
 MINUTE = 60_000
@@ -38,12 +41,13 @@ class Solo(StrEnum):
 
 
 CHILDREN_MINUTES = 10
+LONGEST_MINUTES = 30
 CHIPS: dict[int, tuple[int, ...]] = {1: (), 2: (4, 2), 3: (4, 3, 2), 4: (4, 3, 2, 1)}
 """For each number of players the stack of bonus chips, top first."""
 
 
 class Terms(Value, frozen=True):
-    """What one round is scored under."""
+    """The terms under which one round is scored."""
 
     modifier: str | None = None
     handicap: bool = False
@@ -59,10 +63,11 @@ class Terms(Value, frozen=True):
             raise NotAllowed("combination", "children goes with neither handicap nor modifier")
 
 
-class Options(Value, frozen=True):
+class Options(Value, frozen=True, tag_field="game", tag=NAME):
     """A match as it is agreed. Refuses what does not go together."""
 
-    seats: int
+    game: ClassVar[GameName] = GameName(NAME)
+    seats: int = 2
     level: Level = Level.BEGINNER
     board: BoardSide = BoardSide.WATER
     solo: Solo | None = None
@@ -78,8 +83,9 @@ class Options(Value, frozen=True):
         self.terms(None)
         if self.level is not Level.BEGINNER and (self.solo or self.children):
             raise NotAllowed("combination", "solo and children are played at the level beginner")
-        if self.minutes is not None and not 1 <= self.minutes <= 30:
-            raise NotAllowed("minutes", f"a round lasts 1 to 30 minutes, not {self.minutes}")
+        if self.minutes is not None and not 1 <= self.minutes <= LONGEST_MINUTES:
+            limits = f"1 to {LONGEST_MINUTES} minutes"
+            raise NotAllowed("minutes", f"a round lasts {limits}, not {self.minutes}")
 
     def _check_seats(self) -> None:
         if not 1 <= self.seats <= 4:

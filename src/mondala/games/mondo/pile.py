@@ -41,7 +41,7 @@ class Lying(NamedTuple):
     side: Side | None
     """Number and side; None in the view of somebody who has not seen both faces."""
     known: int
-    """Who has seen both faces; see `knowledge`."""
+    """The seats that have seen both faces; see `knowledge`."""
 
     def covers(self, x: int, y: int) -> bool:
         """Whether the point lies inside this tile."""

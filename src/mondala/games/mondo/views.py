@@ -35,7 +35,7 @@ class RoundView(Value, frozen=True):
     tasks: tuple[str, ...]
 
 
-class View(Value, frozen=True):
+class MatchView(Value, frozen=True):
     """A match as it looks from `seat` (None: to a spectator)."""
 
     seat: Seat | None
@@ -51,8 +51,8 @@ class View(Value, frozen=True):
     volcano_holders: tuple[Seat, ...]
 
 
-def view(game: Match, seat: Seat | None) -> View:
-    return View(
+def view(game: Match, seat: Seat | None) -> MatchView:
+    return MatchView(
         seat=seat,
         options=game.options,
         tile_set=game.tiles.digest,

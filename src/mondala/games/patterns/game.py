@@ -2,14 +2,12 @@
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
-from mondala.games.patterns import RULES_VERSION
+from mondala.games.patterns import NAME, RULES_VERSION
 from mondala.games.patterns.moves import Move, apply, why_not
 from mondala.games.patterns.position import OVER, PLAYERS, Position
 from mondala.games.patterns.scoring import outcome
 
 __all__ = ["NAME", "RULES_VERSION", "apply", "judge", "outcome", "redacted", "view"]
-
-NAME = "Patterns"
 
 
 def judge(position: Position, seat: Seat | None, move: Move, _at: int) -> tuple[Move, ...]:

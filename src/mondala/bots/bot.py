@@ -1,0 +1,62 @@
+"""The protocol of bots: from the view of a seat to a command and the delay before it.
+
+A bot keeps nothing between two questions. It gives its memory back with its decision and is handed
+it with the next question, so any worker can answer that one.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from types import NoneType
+from typing import Any, ClassVar
+
+from mondala.core.chance import Stream
+from mondala.core.seats import Seat
+from mondala.core.value import Value
+
+LARGEST_MEMORY = 16 * 1024
+"""Bytes of a memory as JSON: it travels with every question."""
+
+
+class Budget(Value, frozen=True):
+    """How much thinking a decision may take: so many nodes, and only while `may_go_on`."""
+
+    nodes: int | None = None
+    may_go_on: Callable[[], bool] = lambda: True
+
+
+NO_LIMIT = Budget()
+
+
+class Question(Value, frozen=True):
+    """A bot's seat, the view of that seat, the material of the game, and the memory that the bot
+    gave back the last time (None at first)."""
+
+    seat: Seat
+    view: Any
+    material: Any = None
+    memory: Any = None
+
+
+class Decision(Value, frozen=True):
+    """A command of the rules and the milliseconds until it is made; without a command there is
+    nothing to do now."""
+
+    command: Any = None
+    delay: int = 0
+    memory: Any = None
+
+
+class Bot(ABC):
+    """One bot of one game. The same questions, budget and chance give the same decisions."""
+
+    name: ClassVar[str]
+    """Stable: it is stored with games."""
+    level: ClassVar[int]
+    """Its strength among the bots of its game, from 1."""
+    about: ClassVar[str]
+    """How it plays, in a sentence for programs; clients have it in their own languages."""
+    memory_type: ClassVar[type] = NoneType
+
+    @abstractmethod
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:
+        """Decides what to do next."""

@@ -1,0 +1,16 @@
+"""The tile set that a command is pointed at."""
+
+from mondala.cli.files import read_text
+from mondala.core.errors import Unreadable
+from mondala.games.mondo.tiles import TileSet, parse_tiles
+from mondala.resources import standard_tiles
+
+
+def read_tiles(name: str | None) -> TileSet:
+    """The tile set in a file, or Mondala's own."""
+    if name is None:
+        return standard_tiles()
+    try:
+        return parse_tiles(read_text(name))
+    except Unreadable as error:
+        raise Unreadable(f"{name}: {error}") from error

@@ -1,0 +1,1 @@
+"""Mondo as this house offers it."""

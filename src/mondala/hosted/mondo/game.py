@@ -1,0 +1,157 @@
+"""Mondo: everything that is asked about it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, get_args
+
+from mondala.bots.mondo.steady import Steady
+from mondala.core.ids import GameName
+from mondala.core.seats import Seat
+from mondala.games.mondo import commands
+from mondala.games.mondo.events import Event as RulesEvent
+from mondala.games.mondo.goals import TASKS_PER_PLAYER, TILES_BEFORE_TASK
+from mondala.games.mondo.match import RoundPhase, totals
+from mondala.games.mondo.options import (
+    CHILDREN_MINUTES,
+    CHIPS,
+    LONGEST_MINUTES,
+    Level,
+    Options,
+    Solo,
+)
+from mondala.games.mondo.record import format_record
+from mondala.games.mondo.tiles import TileSet, parse_tiles
+from mondala.games.mondo.views import MatchView
+from mondala.hosted.mondo.journal_record import record_of
+from mondala.hosted.mondo.reading import MondoReading, read_round
+from mondala.hosted.mondo.replay import MondoReplay, replay
+from mondala.resources import standard_tiles
+from mondala.tables import mondo
+from mondala.tables.live import Due, Entry, TableCommand
+from mondala.tables.live_game import Glance, LiveGame
+from mondala.tables.mondo import STAGES, Act, Clockwork, GoOn, PutAway, Resume, State, View
+
+TILE_GOES_BACK_AFTER = 10_000
+"""Milliseconds of absence until the tile in the hand is put back."""
+
+
+class Mondo(LiveGame):
+    name = GameName(mondo.NAME)
+    rules_version = mondo.RULES_VERSION
+    options_type = Options
+    bots = (Steady(),)
+
+    player_commands = (*get_args(commands.PlayerCommand), GoOn)
+    table_commands = (PutAway, Resume, *get_args(TableCommand))
+    wrapped_commands = {Act: get_args(commands.PlayerCommand), Clockwork: STAGES}  # noqa: RUF012
+    events = tuple(dict.fromkeys((*get_args(RulesEvent), *get_args(mondo.Event))))
+    view_type = View
+    derived_type = MondoReading
+    replay_type = MondoReplay
+
+    uses_lag = True  # a late jump-out may still count (R9)
+    pages = ("tiles",)
+    derived_every = 300  # counting every world costs, and nobody waits for it to act
+
+    judge = staticmethod(mondo.judge)
+    apply = staticmethod(mondo.apply)
+    view = staticmethod(mondo.view)
+    redacted = staticmethod(mondo.redacted)
+    outcome = staticmethod(mondo.outcome)
+    due = staticmethod(mondo.due)
+    derived = staticmethod(read_round)
+
+    def begin(self, options: Options, seed: int, material: TileSet) -> State:
+        return mondo.begin(options, material, seed)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        current = state.match.round
+        if current is None or state.ending is not None:
+            return ()
+        if current.phase is RoundPhase.RUNNING:
+            return tuple(seat for seat, player in enumerate(current.players) if not player.out)
+        return ()
+
+    def command(self, sent: Any, lag: int) -> Act | GoOn:
+        return sent if isinstance(sent, GoOn) else Act(sent, lag)
+
+    def read_material(self, text: str) -> TileSet:
+        return parse_tiles(text) if text else standard_tiles()
+
+    def material_digest(self, material: TileSet) -> str:
+        return material.digest
+
+    def glance(self, state: State) -> Glance:
+        match = state.match
+        return Glance(match.round_number + 1, tuple(totals(match)), to_act=())
+
+    def hand(self, state: State, x: int, y: int) -> tuple[int, int] | None:
+        """Clamped to the cloth, while a round runs."""
+        current = state.match.round
+        if current is None or current.phase is not RoundPhase.RUNNING:
+            return None
+        pile = current.pile
+        return min(max(x, 0), pile.width), min(max(y, 0), pile.height)
+
+    def facts(self) -> Mapping[str, Any]:
+        levels = {level.value: level.minutes for level in Level}
+        return {
+            "minutes": levels
+            | {"children": CHILDREN_MINUTES}
+            | {solo.value: solo.minutes for solo in Solo},
+            "longest_minutes": LONGEST_MINUTES,
+            "most_minus": {solo.value: solo.most_minus for solo in Solo},
+            "chips": CHIPS,
+            "tasks_per_player": TASKS_PER_PLAYER,
+            "tiles_before_task": TILES_BEFORE_TASK,
+        }
+
+    def hides_time(self, state: State) -> bool:
+        return state.match.options.hidden_time
+
+    def resumed(self, state: State) -> Resume | None:
+        """A round that was on goes on after a countdown."""
+        return Resume() if state.phase is RoundPhase.RUNNING else None
+
+    def grace(self, _state: State) -> int:
+        """A round never pauses: a bot may take the seat at once."""
+        return 0
+
+    def may_end(self, state: State) -> bool:
+        """In the pause after a round."""
+        return state.phase is RoundPhase.SCORED
+
+    def chapter(self, state: State) -> int:
+        return state.match.round_number
+
+    def after_absence(self, seat: Seat) -> Due:
+        return Due(TILE_GOES_BACK_AFTER, PutAway(seat))
+
+    def by_consent(self, state: State, present: Callable[[], frozenset[Seat]]) -> Clockwork | None:
+        """The next round, once everybody has seen enough of the sheets."""
+        return mondo.NEXT_ROUND if state.ready and mondo.may_go_on(state, present()) else None
+
+    def bot_view(self, view: View) -> MatchView:
+        return view.match
+
+    def bot_reflex(self, state: State, seat: Seat) -> GoOn | None:
+        """Bots need no time to look at the sheets."""
+        waits = state.phase is RoundPhase.SCORED and seat not in state.ready
+        return GoOn() if waits else None
+
+    def record(
+        self, start: State, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> str:
+        return format_record(record_of(start, entries, names=names, date=date))
+
+    def replay(
+        self, start: State, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> MondoReplay:
+        return replay(start, entries, names, date)
+
+    def controllers(self) -> Sequence[type]:
+        from mondala.hosted.mondo.api import TilesController, WorldController
+
+        return (WorldController, TilesController)
+
+
+GAME = Mondo()

@@ -1,0 +1,21 @@
+"""The consequences of a round: its score sheets as they stand, and the spaces for tiles."""
+
+from mondala.core.value import Value
+from mondala.games.mondo.match import sheets
+from mondala.games.mondo.sheet import Sheet
+from mondala.tables.mondo import State
+
+
+class MondoReading(Value, frozen=True):
+    sheets: tuple[Sheet, ...]
+    """Explained, one for each player."""
+    open: tuple[tuple[str, ...], ...]
+    """For each player the spaces where a tile may be placed."""
+
+
+def read_round(state: State) -> MondoReading | None:
+    current = state.match.round
+    if current is None:
+        return None
+    spaces = tuple(player.world.open_spaces() for player in current.players)
+    return MondoReading(tuple(sheets(state.match)), spaces)

@@ -1,0 +1,1 @@
+"""Patterns as this house offers it."""

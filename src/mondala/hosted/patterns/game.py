@@ -1,0 +1,117 @@
+"""Patterns: everything that is asked about it."""
+
+from collections.abc import Sequence
+from typing import get_args
+
+from mondala.bots.patterns.greedy import Greedy
+from mondala.core.chance import Chance
+from mondala.core.ids import GameName
+from mondala.core.seats import Seat
+from mondala.games.patterns.moves import Move
+from mondala.games.patterns.notation import format_position, parse_position
+from mondala.games.patterns.position import OVER, Position
+from mondala.games.patterns.record import Record, format_record
+from mondala.games.patterns.scoring import points
+from mondala.hosted.patterns.reading import PatternsReading, read_position
+from mondala.hosted.patterns.replay import PatternsReplay, replay_record
+from mondala.tables import patterns
+from mondala.tables.clocks import DAY
+from mondala.tables.live import Entry, TableCommand
+from mondala.tables.live_game import GRACE, Glance, LiveGame
+from mondala.tables.patterns import Answer, Flag, PatternsOptions, Play, PlayerCommand, State, View
+
+SHORTEST_GRACE = 10_000
+
+
+class Patterns(LiveGame):
+    name = GameName(patterns.NAME)
+    rules_version = patterns.RULES_VERSION
+    options_type = PatternsOptions
+    nothing_hidden = True
+    one_device = True
+    pages = ("board",)
+    bots = (Greedy(),)
+
+    player_commands = get_args(PlayerCommand)
+    table_commands = (Flag, *get_args(TableCommand))
+    events = get_args(patterns.Event)
+    view_type = View
+    derived_type = PatternsReading
+    replay_type = PatternsReplay
+
+    judge = staticmethod(patterns.judge)
+    apply = staticmethod(patterns.apply)
+    view = staticmethod(patterns.view)
+    redacted = staticmethod(patterns.redacted)
+    outcome = staticmethod(patterns.outcome)
+    due = staticmethod(patterns.due)
+
+    def begin(self, options: PatternsOptions, seed: int, _material: None) -> State:
+        return patterns.begin(options, seed)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        over = state.position.phase is OVER or state.ending is not None
+        return () if over else (state.position.mover,)
+
+    def seat_order(self, _options: PatternsOptions, seed: int) -> tuple[Seat, ...]:
+        """A start player is drawn: the first seat is theirs."""
+        return (0, 1) if Chance(seed).stream("start player").below(2) == 0 else (1, 0)
+
+    def derived(self, state: State) -> PatternsReading:
+        """After every entry: whose turn it is waits for what is legal."""
+        return read_position(state.position)
+
+    def glance(self, state: State) -> Glance:
+        position = state.position
+        shown = format_position(position)
+        return Glance(len(state.moves), tuple(points(position)), self.to_act(state), shown)
+
+    def in_days(self, options: PatternsOptions) -> bool:
+        return options.clock.days is not None
+
+    def grace(self, state: State) -> int:
+        """Scaled to the clock: a tenth of the time there is, at least ten seconds."""
+        clock = state.options.clock
+        if clock.days is not None:
+            return clock.days * DAY // 10
+        if clock.initial is None:
+            return GRACE
+        return max(clock.initial // 10, SHORTEST_GRACE)
+
+    def bot_view(self, view: View) -> Position:
+        return parse_position(view.position)
+
+    def bot_command(self, command: Move) -> Play:
+        return Play(str(command))
+
+    def bot_reflex(self, state: State, seat: Seat) -> Answer | None:
+        """Bots let people take a move back, and play every game to its end."""
+        offer = state.offer
+        if offer is None or offer.seat == seat:
+            return None
+        return Answer(agree=offer.take_back_to is not None)
+
+    def record(
+        self, start: State, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> str:
+        return format_record(_record(start, entries, names, date))
+
+    def replay(
+        self, start: State, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> PatternsReplay:
+        return replay_record(_record(start, entries, names, date))
+
+    def controllers(self) -> Sequence[type]:
+        from mondala.hosted.patterns.api import PatternsController
+
+        return (PatternsController,)
+
+
+def _record(start: State, entries: Sequence[Entry], names: tuple[str, ...], date: str) -> Record:
+    state = start
+    for event in (event for entry in entries for event in entry.events):
+        state = patterns.apply(state, event)
+    return patterns.record(state, date=date, names=names)
+
+
+GAME = Patterns()

@@ -1,0 +1,1 @@
+"""Bots think in worker processes, so that they never hold up the event loop."""

@@ -1,0 +1,74 @@
+"""The process that bots think in: `python -m mondala.server.bots.worker MODULE …`.
+
+The modules are those of a registry. Questions come on stdin, replies go to stdout, a line each.
+"""
+
+import logging
+import secrets
+import sys
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from mondala.bots.bot import LARGEST_MEMORY, NO_LIMIT
+from mondala.bots.bot import Question as BotQuestion
+from mondala.core.chance import Chance, Stream
+from mondala.server.bots.questions import Question, Reply
+from mondala.tables.registry import Registry
+from mondala.wire.tags import encode
+
+_NO_ARGUMENTS, _NO_MEMORY = msgspec.Raw(b"{}"), msgspec.Raw(b"null")
+_LOG = logging.getLogger("mondala.bots")
+
+
+class Worker:
+    """Answers for the bots of a registry. Their chance is their own and never the game's."""
+
+    def __init__(self, registry: Registry, chance: Stream) -> None:
+        self._registry, self._chance = registry, chance
+        self._material = lru_cache(maxsize=16)(self._read_material)
+
+    def _read_material(self, game: str, text: str) -> Any:
+        return self._registry[game].read_material(text)
+
+    def reply(self, question: Question) -> Reply:
+        """What the bot decided. One that fails has nothing to do: it is asked again later, and
+        nobody else waits for it."""
+        try:
+            return self._reply(question)
+        except Exception:
+            _LOG.exception("the bot %s of %s", question.bot, question.game)
+            return Reply(question.number, 0, "", _NO_ARGUMENTS, _NO_MEMORY)
+
+    def _reply(self, question: Question) -> Reply:
+        game = self._registry[question.game]
+        bot = game.bot(question.bot)
+        asked = BotQuestion(
+            seat=question.seat,
+            view=game.bot_view(msgspec.convert(question.view, game.view_type)),
+            material=self._material(question.game, question.material),
+            memory=msgspec.json.decode(question.memory, type=bot.memory_type | None),
+        )
+        decision = bot.decide(asked, NO_LIMIT, self._chance)
+        memory = msgspec.Raw(encode(decision.memory))
+        if len(memory) > LARGEST_MEMORY:
+            raise ValueError(f"{bot.name} wants to remember {len(memory)} bytes")
+        if decision.command is None:
+            return Reply(question.number, 0, "", _NO_ARGUMENTS, memory)
+        sent = game.bot_command(decision.command)
+        args = msgspec.Raw(encode(sent))
+        return Reply(question.number, decision.delay, type(sent).__name__, args, memory)
+
+
+def main(*modules: str) -> None:
+    chance = Chance(secrets.randbits(128)).stream("bots")
+    worker = Worker(Registry(*modules), chance)
+    questions = msgspec.json.Decoder(Question)
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(encode(worker.reply(questions.decode(line))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

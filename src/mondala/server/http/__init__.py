@@ -1,0 +1,1 @@
+"""HTTP: people, tables and games as an API, the browser client, health and metrics."""

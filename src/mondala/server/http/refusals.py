@@ -1,0 +1,104 @@
+"""Refusals over HTTP: one shape, the status of each code, and their place in the description."""
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
+
+from mondala.core.errors import MondalaError, NotAllowed
+from mondala.server.metrics import REFUSALS
+from mondala.wire.tags import refusal_behind
+
+AnyRequest = Request[Any, Any, Any]
+_LOG = logging.getLogger("mondala")
+_STATUS = {
+    "no-person": 401,
+    "wrong-password": 401,
+    "origin": 403,
+    "no-table": 404,
+    "no-game": 404,
+    "no-token": 404,
+    "no-material": 404,
+    "no-page": 404,
+    "no-method": 405,
+    "account-taken": 409,
+    "too-large": 413,
+    "too-fast": 429,
+    "broken": 500,
+    "not-stored": 503,
+    "not-built": 503,
+}
+"""Every other code is a 400."""
+_CODES = {404: "no-page", 405: "no-method", 413: "too-large", 500: "broken"}
+"""What the framework refuses by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Every refusal: a stable code for programs, a sentence for people, and the words in it."""
+
+    code: str
+    sentence: str
+    details: dict[str, str | int]
+
+
+def reading(*codes: str) -> dict[int, ResponseSpec]:
+    """For the description of an address: what it may refuse, by status."""
+    by_status: dict[int, list[str]] = {}
+    for code in (*codes, "too-fast", "broken"):
+        by_status.setdefault(_status(code), []).append(code)
+    return {
+        status: ResponseSpec(
+            Refusal, generate_examples=False, description=f"Refused: {', '.join(those)}"
+        )
+        for status, those in by_status.items()
+    }
+
+
+def writing(*codes: str) -> dict[int, ResponseSpec]:
+    """The same for an address that takes something and stores it."""
+    return reading("unreadable", "origin", "too-large", "not-stored", *codes)
+
+
+def _status(code: str) -> int:
+    return _STATUS.get(code, 400)
+
+
+def refused(_request: AnyRequest, error: MondalaError) -> Response[Refusal]:
+    if isinstance(error, NotAllowed):
+        return _answer(error.code, str(error), error.details)
+    return _answer("unreadable", str(error))
+
+
+def http_error(_request: AnyRequest, error: HTTPException) -> Response[Refusal]:
+    """What the framework refuses: a wrong address, a body that does not fit."""
+    behind = refusal_behind(error)
+    if behind is not None:
+        return _answer(behind.code, str(behind), behind.details)
+    sentence = error.detail
+    extra = getattr(error, "extra", None)
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        sentence = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in extra)
+    answer = _answer(_CODES.get(error.status_code, "unreadable"), sentence)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def too_deep(_request: AnyRequest, _error: RecursionError) -> Response[Refusal]:
+    return _answer("unreadable", "the body is nested too deeply")
+
+
+def broken(request: AnyRequest, error: Exception) -> Response[Refusal]:
+    _LOG.error("unexpected, at %s", request.url.path, exc_info=error)
+    return _answer("broken", "something went wrong here; it was noted")
+
+
+def _answer(
+    code: str, sentence: str, details: dict[str, str | int] | None = None
+) -> Response[Refusal]:
+    REFUSALS.labels(code).inc()
+    body = Refusal(code, sentence, details or {})
+    return Response(body, status_code=_status(code), media_type="application/json")

@@ -1,0 +1,1 @@
+"""Sockets: from the bytes of a client to messages for a table."""

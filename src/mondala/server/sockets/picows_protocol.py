@@ -1,0 +1,178 @@
+"""Sockets on the server's own port, by picows. Its types, and uvicorn's, stay in this module.
+
+uvicorn hands a connection that asks for an upgrade to the class its `ws` option names. Ours is a
+picows protocol; the first bytes are put into its buffer, and from then on it reads by itself.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Protocol
+
+from picows import (
+    WSAutoPingStrategy,
+    WSCloseCode,
+    WSFrame,
+    WSListener,
+    WSMsgType,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.picows import WSProtocol  # type: ignore[attr-defined]
+
+LONGEST_MESSAGE = 16 * 1024
+MOST_UNSENT = 1 << 20
+"""Slow readers above this many bytes are disconnected."""
+_FIRST_BUFFER = 4096
+_TEXT = WSMsgType.TEXT
+_LOG = logging.getLogger("mondala.sockets")
+_LOG.setLevel(logging.ERROR)
+
+
+class SocketListener(Protocol):
+    """Hears what happens on a socket; its methods are called on the event loop."""
+
+    def opened(self, pipe: "SocketPipe") -> None: ...
+
+    def received(self, data: bytes | None) -> None:
+        """A text message; None for anything else."""
+
+    def ponged(self, payload: bytes) -> None: ...
+
+    def closed(self) -> None: ...
+
+
+class SocketPipe:
+    """The way to the client."""
+
+    __slots__ = ("_full", "_transport")
+
+    def __init__(self, transport: WSTransport) -> None:
+        self._transport = transport
+        self._full = False
+
+    def send(self, data: bytes) -> None:
+        """Nothing is sent where it is closed: the transport sees to that."""
+        if self._full and self._unsent() > MOST_UNSENT:
+            self.abort()
+        else:
+            self._transport.send(_TEXT, data)
+
+    def ping(self, payload: bytes) -> None:
+        if not self._transport.is_disconnected:
+            self._transport.send_ping(payload)
+
+    def close(self) -> None:
+        if not self._transport.is_disconnected:
+            self._transport.send_close(WSCloseCode.GOING_AWAY)
+            self._transport.disconnect()
+
+    def abort(self) -> None:
+        self._transport.disconnect(graceful=False)
+
+    def _unsent(self) -> int:
+        return self._transport.underlying_transport.get_write_buffer_size()
+
+    def set_full(self, full: bool) -> None:
+        self._full = full
+
+
+class _Listener(WSListener):
+    def __init__(self, listener: SocketListener) -> None:
+        self._listener = listener
+        self._pipe: SocketPipe | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._pipe = SocketPipe(transport)
+        self._listener.opened(self._pipe)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        try:
+            if kind == _TEXT and frame.fin:
+                self._listener.received(frame.get_payload_as_bytes())
+            elif kind == WSMsgType.PONG:
+                self._listener.ponged(frame.get_payload_as_bytes())
+            elif kind == WSMsgType.CLOSE:
+                transport.send_close(WSCloseCode.OK)
+                transport.disconnect()
+            else:
+                self._listener.received(None)
+        except Exception:  # the sender pays for it, nobody else
+            _LOG.exception("a message could not be handled")
+            if self._pipe is not None:
+                self._pipe.abort()
+
+    def on_ws_disconnected(self, _transport: WSTransport) -> None:
+        self._listener.closed()
+
+    def pause_writing(self) -> None:
+        if self._pipe is not None:
+            self._pipe.set_full(True)
+
+    def resume_writing(self) -> None:
+        if self._pipe is not None:
+            self._pipe.set_full(False)
+
+
+Admit = Callable[[str, Mapping[str, str], str], SocketListener | int]
+"""Takes the path, the headers and the peer's address; gives a listener or an HTTP status."""
+
+
+def picows_settings(greet: Callable[[WSUpgradeRequest], Any]) -> dict[str, Any]:
+    """The arguments of picows' protocol, by name. Pings are sent by the server itself, which also
+    measures with them; the size of a message is limited here, before it is read."""
+    return {
+        "host_port": "",
+        "ws_path": "",
+        "is_client_side": False,
+        "ws_listener_factory": greet,
+        "logger": _LOG,
+        "disconnect_on_exception": True,
+        "websocket_handshake_timeout": 5,
+        "enable_auto_ping": False,
+        "auto_ping_idle_timeout": 10,
+        "auto_ping_reply_timeout": 10,
+        "auto_ping_strategy": WSAutoPingStrategy.PING_WHEN_IDLE,
+        "enable_auto_pong": True,
+        "max_frame_size": LONGEST_MESSAGE,
+        "extra_headers": None,
+        "read_buffer_init_size": _FIRST_BUFFER,
+    }
+
+
+class _SocketProtocol(WSProtocol):  # type: ignore[misc]
+    """Made by uvicorn for a connection that asks for an upgrade; it takes the transport over."""
+
+    def __init__(self, admit: Admit, **_uvicorn: Any) -> None:
+        self._peer, self._admit = "", admit
+        super().__init__(**picows_settings(self._greet))
+
+    def connection_made(self, transport: Any) -> None:
+        peer = transport.get_extra_info("peername")
+        self._peer = str(peer[0]) if peer else ""
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """uvicorn's own words: the upgrade request, once."""
+        view = memoryview(data)
+        while view:
+            buffer = self.get_buffer(-1)
+            size = min(len(buffer), len(view))
+            buffer[:size] = view[:size]
+            self.buffer_updated(size)
+            view = view[size:]
+
+    def _greet(self, request: WSUpgradeRequest) -> Any:
+        listener = self._admit(request.path.decode("latin-1"), dict(request.headers), self._peer)
+        if isinstance(listener, int):
+            response = WSUpgradeResponse.create_error_response(listener)
+            return WSUpgradeResponseWithListener(response, None)
+        return _Listener(listener)
+
+
+def socket_protocol(admit: Admit) -> Callable[..., Any]:
+    """The factory for uvicorn's `ws` option."""
+    return partial(_SocketProtocol, admit)

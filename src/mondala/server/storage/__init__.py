@@ -1,0 +1,1 @@
+"""Storage: a port, and SQLite behind it."""

@@ -1,0 +1,134 @@
+"""The entries of all games in SQLite: appended commit by commit, filed game by game.
+
+A commit is one row in the order of time, so it touches few pages however many games are in it. Now
+and then what was committed is filed: the entries of a game go together, in one row, to where
+others of that game lie.
+"""
+
+import sqlite3
+from typing import TypeAlias
+
+from msgspec import Raw
+from msgspec.json import Decoder
+
+from mondala.core.ids import GameId
+from mondala.wire.tags import encode
+
+Appended: TypeAlias = tuple[GameId, int, Raw]
+"""A game, the number of its next entry, and the entry as JSON."""
+
+FILED_AFTER = 5_000
+"""So many entries may wait to be filed: as many are looked through when a journal is read."""
+
+_APPEND = """
+INSERT INTO commits SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM commits WHERE id >= ?1)
+"""
+_read_commit = Decoder(list[Appended]).decode
+_read_filed = Decoder(list[Raw]).decode
+
+
+class EntryJournal:
+    """The only writer of entries in this process; one in another process is noticed in time."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.forget()
+
+    def forget(self) -> None:
+        """What is on disk counts: after a transaction failed, or somebody else wrote."""
+        self._known = False
+        self._last = 0
+        """The last commit."""
+        self._count = 0
+        self._waiting: dict[GameId, list[Raw]] = {}
+        """What is committed and not yet filed."""
+        self._ends: dict[GameId, int] = {}
+        """The last number of each of these games, and of those that were filed last."""
+
+    def append(self, entries: list[Appended]) -> None:
+        """All in one row; an error where one of them is not the next of its game."""
+        text = encode(entries).decode()
+        if not self._added(entries, text):
+            self.forget()
+            if not self._added(entries, text):
+                self.forget()
+                raise sqlite3.IntegrityError("an entry is not the next of its game")
+        self._keep(entries)
+
+    def _added(self, entries: list[Appended], text: str) -> bool:
+        """Not where another process has made this commit: the fence between the two."""
+        if not self._known:
+            self._look()
+        for game, number, _ in entries:
+            if number != self._end(game) + 1:
+                return False
+            self._ends[game] = number
+        self._last += 1
+        return self._connection.execute(_APPEND, (self._last, text)).rowcount == 1
+
+    def _look(self) -> None:
+        for commit, text in self._connection.execute("SELECT id, entries FROM commits ORDER BY id"):
+            entries, self._last = _read_commit(text), commit
+            self._keep(entries)
+            self._ends |= {game: number for game, number, _ in entries}
+        self._known = True
+
+    def _end(self, game: GameId) -> int:
+        """The number of the game's last entry."""
+        end = self._ends.get(game)
+        if end is not None:
+            return end
+        last = _filed(self._connection, game, "ORDER BY first DESC LIMIT 1")
+        return last[-1][0] if last else 0
+
+    def _keep(self, entries: list[Appended]) -> None:
+        for game, _, entry in entries:
+            self._waiting.setdefault(game, []).append(entry)
+        self._count += len(entries)
+
+    def file(self, at_least: int = FILED_AFTER) -> None:
+        """Files what waits if it is so much. The last commit stays, empty, for the fence."""
+        if self._count < at_least:
+            return
+        rows = [
+            (game, self._ends[game] - len(entries) + 1, encode(entries).decode())
+            for game, entries in self._waiting.items()
+        ]
+        execute = self._connection.execute
+        execute("BEGIN IMMEDIATE")
+        alone: bool = execute("SELECT max(id) FROM commits").fetchone() == (self._last,)
+        if alone:
+            self._connection.executemany("INSERT INTO filed VALUES (?, ?, ?)", rows)
+            execute("DELETE FROM commits WHERE id < ?", (self._last,))
+            execute("UPDATE commits SET entries = '[]'")
+        execute("COMMIT")
+        if alone:
+            self._ends = {game: self._ends[game] for game in self._waiting}
+            self._waiting, self._count = {}, 0
+        else:
+            self.forget()
+
+
+def read_journal(connection: sqlite3.Connection, game: GameId, after: int) -> list[bytes]:
+    """The game's entries after that number, in order."""
+    connection.execute("BEGIN")  # nothing is filed in between
+    try:
+        entries = _filed(connection, game, "ORDER BY first")
+        sql = "SELECT entries FROM commits WHERE instr(entries, ?) ORDER BY id"
+        for (text,) in connection.execute(sql, (encode(game).decode(),)):
+            entries += [
+                (number, entry) for each, number, entry in _read_commit(text) if each == game
+            ]
+    finally:
+        connection.execute("COMMIT")
+    return [bytes(entry) for number, entry in entries if number > after]
+
+
+def _filed(connection: sqlite3.Connection, game: GameId, which: str) -> list[tuple[int, Raw]]:
+    """Numbers and entries of the rows asked for."""
+    sql = f"SELECT first, entries FROM filed WHERE game_id = ? {which}"  # noqa: S608
+    return [
+        numbered
+        for first, text in connection.execute(sql, (game,))
+        for numbered in enumerate(_read_filed(text), start=first)
+    ]

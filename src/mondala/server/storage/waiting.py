@@ -1,0 +1,27 @@
+"""Waiting for a write."""
+
+import asyncio
+from collections.abc import Callable
+
+from mondala.core.errors import NotAllowed
+from mondala.server.storage.port import Done
+
+
+async def stored(write: Callable[[Done], None]) -> None:
+    """Returns once it is on disk; NotAllowed if it cannot be stored."""
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def done(error: Exception | None) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(not_stored(error))
+
+    write(done)
+    await future
+
+
+def not_stored(error: Exception) -> NotAllowed:
+    return NotAllowed("not-stored", "this could not be stored; please try again", reason=str(error))

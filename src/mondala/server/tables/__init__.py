@@ -1,0 +1,1 @@
+"""Tables that are open in this process: their people, their game, and what they are sent."""

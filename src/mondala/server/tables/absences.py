@@ -1,0 +1,88 @@
+"""Somebody is gone in the middle of a game: how long one waits, and what the others may decide.
+
+After the game's grace a bot may take the seat, or the game may end where it allows that. Everybody
+at the table must agree; a player who comes back has the seat again.
+"""
+
+from collections.abc import Callable
+
+from mondala.core.errors import NotAllowed
+from mondala.core.seats import Seat
+from mondala.server.clock import Clock
+from mondala.server.tables.running_game import RunningGame
+from mondala.tables.live import Abandon, Due, Substitute
+from mondala.wire.messages import Away, Choose
+
+
+class Absences:
+    """`present` are the seats whose person is connected."""
+
+    def __init__(
+        self, clock: Clock, running: RunningGame, present: Callable[[], frozenset[Seat]]
+    ) -> None:
+        self._clock, self._running, self._present = clock, running, present
+        self._gone_since: dict[Seat, int] = {}
+        self._votes: dict[Seat, dict[Seat, str]] = {}
+        self._chapter = 0
+
+    def left(self, seat: Seat) -> None:
+        now = self._clock.now()
+        self._gone_since[seat] = now
+        after = self._running.game.after_absence(seat)
+        if after is not None:
+            self._clock.call_at(now + after.at, lambda: self._still_away(seat, after))
+
+    def came(self, seat: Seat) -> None:
+        self._gone_since.pop(seat, None)
+        self._votes.pop(seat, None)
+        if self._stand_in(seat) is not None:
+            self._running.decide(Substitute(seat, None))
+
+    def away(self) -> list[Away]:
+        """The seats whose person is gone, and what the others chose so far."""
+        now, grace = self._clock.now(), self._grace()
+        self._forget_another_chapter()
+        return [
+            Away(seat, max(since + grace - now, 0), sorted(self._votes.get(seat, {}).items()))
+            for seat, since in sorted(self._gone_since.items())
+        ]
+
+    def choose(self, chooser: Seat, wish: Choose) -> None:
+        """Counts once everybody who is there chose the same."""
+        since = self._gone_since.get(wish.seat)
+        if since is None or self._clock.now() < since + self._grace():
+            raise NotAllowed("not-gone", "one waits a little before others decide")
+        game, state = self._running.game, self._running.durable.state
+        if wish.choice == "end" and not game.may_end(state):
+            raise NotAllowed("not-now", "the game cannot be ended at this point")
+        self._forget_another_chapter()
+        votes = self._votes.setdefault(wish.seat, {})
+        votes[chooser] = wish.choice
+        here = self._present()
+        if wish.choice == "wait" or {votes.get(seat) for seat in here} != {wish.choice}:
+            return
+        self._votes.pop(wish.seat)
+        if wish.choice == "bot":
+            self._running.decide(Substitute(wish.seat, game.bot_of_level(None).name))
+        else:
+            self._running.decide(Abandon())
+
+    def _forget_another_chapter(self) -> None:
+        """Forgets choices made in an earlier chapter, such as the round before."""
+        now = self._running.game.chapter(self._running.durable.state)
+        if now != self._chapter:
+            self._chapter = now
+            self._votes.clear()
+
+    def _grace(self) -> int:
+        return self._running.game.grace(self._running.durable.state)
+
+    def _stand_in(self, seat: Seat) -> str | None:
+        return self._running.game.stand_ins(self._running.durable.state)[seat]
+
+    def _still_away(self, seat: Seat, after: Due) -> None:
+        """Unless a bot plays there by now. It is refused where there is nothing to do."""
+        since = self._gone_since.get(seat)
+        gone = since is not None and self._clock.now() >= since + after.at
+        if gone and self._stand_in(seat) is None:
+            self._running.decide(after.command)

@@ -1,0 +1,151 @@
+"""Everybody connected to a table, and what each of them is sent."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from mondala.core.ids import PersonId
+from mondala.core.seats import Seat
+from mondala.server.clock import Clock
+from mondala.server.tables.connection import Connection
+from mondala.server.tables.running_game import Asker, RunningGame
+from mondala.tables.live import Entry
+from mondala.tables.live_game import LiveGame
+from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, Watcher, with_answer
+from mondala.wire.tags import encode, tagged
+
+HANDS_EVERY = 125
+"""Milliseconds between two messages about hands."""
+
+
+class Audience:
+    __slots__ = (
+        "_clock",
+        "_derived_at",
+        "_derived_of",
+        "_hands",
+        "connections",
+    )
+
+    def __init__(self, clock: Clock) -> None:
+        self.connections: tuple[Connection, ...] = ()
+        self._clock = clock
+        self._hands: dict[Seat, tuple[int, int]] = {}
+        self._derived_of: RunningGame | None = None
+        self._derived_at = 0
+
+    def __iter__(self) -> Iterator[Connection]:
+        """The connections that said hello."""
+        return (each for each in self.connections if each.session is not None)
+
+    def come(self, connection: Connection) -> None:
+        self.connections += (connection,)
+
+    def go(self, connection: Connection) -> None:
+        self.connections = tuple(each for each in self.connections if each is not connection)
+
+    def present(self) -> frozenset[PersonId]:
+        """The persons with a connection."""
+        return frozenset(connection.person.id for connection in self)
+
+    def watching(self) -> list[Watcher]:
+        """Those without a seat, each once, however many windows they have open."""
+        names = {each.person.id: each.person.name for each in self if not each.seats}
+        return [Watcher(person, names[person]) for person in sorted(names)]
+
+    def seats_present(self) -> frozenset[Seat]:
+        return frozenset(seat for each in self for seat in each.seats)
+
+    def send(self, message: object) -> None:
+        data = encode(message)
+        for connection in self:
+            connection.send(data)
+
+    def send_each(self, message: Callable[[Connection], object]) -> None:
+        for connection in self:
+            connection.send(encode(message(connection)))
+
+    def send_entry(self, running: RunningGame, entry: Entry, asker: Asker) -> None:
+        """An entry, encoded once for each distinct view. The connection that asked for it hears it
+        first, as the reply."""
+        views: dict[Seat | None, bytes] = {}
+        alike, first = running.game.nothing_hidden, asker.connection
+        in_turn = self.connections if first is None else (first, *self.connections)
+        for place, connection in enumerate(in_turn):
+            if connection.session is None or (connection is first and place > 0):
+                continue
+            seat = None if alike else connection.seat
+            if seat not in views:
+                views[seat] = encode(seen_entry(running, entry, seat))
+            data = views[seat]
+            connection.send(with_answer(data, asker.number) if connection is first else data)
+
+    def send_snapshots(self, running: RunningGame, commitment: str) -> None:
+        views: dict[Seat | None, bytes] = {}
+        alike = running.game.nothing_hidden
+        for connection in self:
+            seat = None if alike else connection.seat
+            if seat not in views:
+                views[seat] = encode(snapshot(running, seat, commitment))
+            connection.send(views[seat])
+
+    def move_hand(self, seat: Seat, x: int, y: int) -> None:
+        """Throw-away: many moves of many hands go out as one message."""
+        if not self._hands:
+            self._clock.call_at(self._clock.now() + HANDS_EVERY, self._send_hands)
+        self._hands[seat] = x, y
+
+    def _send_hands(self) -> None:
+        hands = [(seat, x, y) for seat, (x, y) in self._hands.items()]
+        self._hands.clear()
+        self.send(Hands(hands))
+
+    def derive_soon(self, running: RunningGame) -> None:
+        """Scores and the like for those who want them: as soon as the entries are on their way, but
+        not more often than the game says."""
+        for connection in self.connections:
+            if connection.derived:
+                break
+        else:
+            return
+        waits, self._derived_of = self._derived_of is not None, running
+        if not waits:
+            when = max(self._clock.now(), self._derived_at + running.game.derived_every)
+            self._clock.call_at(when, self._derive)
+
+    def _derive(self) -> None:
+        running, self._derived_of = self._derived_of, None
+        self._derived_at = self._clock.now()
+        if running is None:
+            return
+        value = running.game.derived(running.durable.state)
+        if value is None:
+            return
+        data = encode(Derived(running.row.id, running.version, value))
+        for connection in self:
+            if connection.derived:
+                connection.send(data)
+
+
+def seen_entry(running: RunningGame, entry: Entry, seat: Seat | None) -> EntrySent:
+    """The entry as that seat may see it."""
+    game = running.game
+    events = entry.events if game.nothing_hidden else _redacted(game, entry.events, seat)
+    at = None if game.hides_time(running.durable.state) else entry.at
+    return EntrySent(running.row.id, entry.number, at, entry.seat, list(map(tagged, events)))
+
+
+def _redacted(game: LiveGame, events: tuple[Any, ...], seat: Seat | None) -> tuple[Any, ...]:
+    return tuple(game.redacted(event, seat) for event in events)
+
+
+def snapshot(running: RunningGame, seat: Seat | None, commitment: str) -> Snapshot:
+    """The whole game as that seat may see it."""
+    return Snapshot(
+        game_id=running.row.id,
+        game=running.game.name,
+        rules=running.row.rules,
+        commitment=commitment,
+        version=running.version,
+        at=running.shown_at(),
+        view=running.game.view(running.durable.state, seat),
+    )

@@ -1,0 +1,75 @@
+"""The chat of a table: stored, and shown to everybody who has not muted the speaker."""
+
+from collections.abc import Iterable
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import TableId
+from mondala.server.limits import Limiter
+from mondala.server.services import Services
+from mondala.server.storage.port import ChatRow, Done
+from mondala.server.tables.connection import Connection
+from mondala.tables.lobby import LONGEST_ID
+from mondala.wire.messages import Mute, Said
+from mondala.wire.tags import encode
+
+SHOWN = 50
+MOST_MUTED = 100
+SAID_A_SECOND, SAID_AT_ONCE = 0.5, 5.0
+
+
+class Chat:
+    """`listeners` are the connections that are there whenever something is said."""
+
+    def __init__(self, services: Services, table: TableId, listeners: Iterable[Connection]) -> None:
+        self._services, self._table, self._listeners = services, table, listeners
+        self._limiter = Limiter(services.clock, SAID_A_SECOND, SAID_AT_ONCE)
+        self._shown: list[ChatRow] = []
+        self._said = 0
+        self.unstored = 0
+        """So much is on its way to the disk."""
+
+    async def load(self) -> None:
+        self._shown = await self._services.storage.chat(self._table, SHOWN)
+        self._said = self._shown[-1].number if self._shown else 0
+
+    def show(self, connection: Connection) -> None:
+        """Sends the last lines to a new connection."""
+        for row in self._shown:
+            connection.send(_said(row))
+
+    def say(self, connection: Connection, text: str, done: Done) -> None:
+        """Everybody hears it once it is stored, after `done` has."""
+        person = connection.person
+        if not self._limiter.allows(person.id):
+            raise NotAllowed("too-fast", "one thing after another")
+        self._said += 1
+        row = ChatRow(self._said, person.id, person.name, text)
+        self.unstored += 1
+
+        def stored(error: Exception | None) -> None:
+            self.unstored -= 1
+            done(error)
+            if error is None:
+                self._tell(row)
+
+        self._services.storage.put_chat(self._table, row, self._services.clock.utc(), stored)
+
+    def _tell(self, row: ChatRow) -> None:
+        self._shown = [*self._shown, row][-SHOWN:]
+        data = _said(row)
+        for connection in self._listeners:
+            if row.person not in connection.muted:
+                connection.send(data)
+
+
+def mute(connection: Connection, wish: Mute) -> None:
+    if not wish.mute:
+        connection.muted.discard(wish.person)
+    elif len(wish.person) > LONGEST_ID or len(connection.muted) >= MOST_MUTED:
+        raise NotAllowed("no-such-person", "there is nobody to be muted")
+    else:
+        connection.muted.add(wish.person)
+
+
+def _said(row: ChatRow) -> bytes:
+    return encode(Said(row.number, row.person, row.name, row.text))

@@ -1,0 +1,29 @@
+"""Material of games, such as tile sets: each is kept once, under its hash."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from mondala.core.errors import NotAllowed
+from mondala.server.storage.port import Storage
+from mondala.tables.live_game import LiveGame
+
+
+class Material(Struct):
+    """`text` is empty for the game's own."""
+
+    value: Any
+    digest: str
+    text: str = ""
+
+
+async def material_of(storage: Storage, game: LiveGame, digest: str) -> Material:
+    """The material with that hash; without one, the game's own."""
+    own = game.read_material("")
+    own_digest = game.material_digest(own)
+    if digest in ("", own_digest):
+        return Material(own, own_digest)
+    text = await storage.material(digest)
+    if text is None:
+        raise NotAllowed("no-material", "there is nothing with this hash here to play with")
+    return Material(game.read_material(text), digest, text)

@@ -1,0 +1,41 @@
+"""A game as its journal gives it again: begun as it was stored, every entry applied."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from mondala.server.storage.port import GameRow
+from mondala.tables.live import Entry, Live, advance
+from mondala.tables.live_game import LiveGame
+from mondala.tables.options import GameOptions
+from mondala.tables.registry import Registry
+from mondala.wire.codec import codec_of
+
+
+class Replayed(Struct):
+    """How it began, its entries, and where it stands."""
+
+    game: LiveGame
+    options: GameOptions
+    start: Any
+    entries: list[Entry]
+    live: Live
+
+
+def begun(registry: Registry, row: GameRow, material: Any) -> Replayed:
+    """A stored game before its first entry."""
+    game = registry[row.game]
+    options = codec_of(game).read_options(row.options)
+    start = game.begin(options, int(row.seed), material)
+    return Replayed(game, options, start, [], Live(game, start))
+
+
+def replay(registry: Registry, row: GameRow, bodies: list[bytes], material: Any) -> Replayed:
+    """A stored game with these entries; Unreadable if one of them cannot be read."""
+    replayed = begun(registry, row, material)
+    read_entry = codec_of(replayed.game).read_entry
+    for body in bodies:
+        entry = read_entry(body)
+        replayed.live = advance(replayed.live, entry)
+        replayed.entries.append(entry)
+    return replayed

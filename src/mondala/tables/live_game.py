@@ -1,0 +1,240 @@
+"""The description of a live game: everything that the rest of the house asks about one.
+
+Each game is described by one subclass of `LiveGame`, and a `Registry` holds an instance of each, so
+nobody needs to ask which game it is. Descriptions are pure: times come in as milliseconds of game
+time, chance as a seed.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from mondala.bots.bot import Bot
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName
+from mondala.core.outcome import Outcome
+from mondala.core.seats import Seat
+from mondala.core.value import Value
+from mondala.tables.live import Due, Entry, Wrapped
+from mondala.tables.options import GameOptions
+
+GRACE = 30_000
+"""How long one waits for somebody who left before the others may decide, in milliseconds."""
+
+
+class Glance(Value, frozen=True):
+    """How a game stands, for a line in a list. Nothing in it tells a time."""
+
+    turn: int
+    """How far it has come, in what the game counts: moves, rounds."""
+    points: tuple[int, ...]
+    to_act: tuple[Seat, ...]
+    """Whose turn it is; empty where all act at once."""
+    picture: str | None = None
+    """What a small picture of it is drawn from."""
+
+
+class LiveGame(ABC):
+    """The complete description of one game. Methods that are not abstract have the answer of a
+    plain game in turns, without a clock, whose players see everything at their own seat only."""
+
+    # Its identity.
+
+    name: ClassVar[GameName]
+    rules_version: ClassVar[int]
+    """Stored with every game: rules that change get another number."""
+    options_type: ClassVar[type[GameOptions]]
+    """Its defaults are the options of a first game."""
+    nothing_hidden: ClassVar[bool] = False
+    """Everybody sees the same: a view is written once for all, and a replay may be watched while
+    the game goes on."""
+    one_device: ClassVar[bool] = False
+    """Whether it can be played by passing one screen."""
+    bots: ClassVar[tuple[Bot, ...]] = ()
+    """The weakest first."""
+
+    # The classes of its values, by which they are written and read.
+
+    player_commands: ClassVar[tuple[type, ...]]
+    """Commands that players may send."""
+    table_commands: ClassVar[tuple[type, ...]]
+    """Commands that only the table decides."""
+    wrapped_commands: ClassVar[Mapping[type[Wrapped], tuple[type, ...]]] = {}
+    """Commands that are stored inside another one, by that one's class."""
+    events: ClassVar[tuple[type, ...]]
+    view_type: ClassVar[type]
+    derived_type: ClassVar[type | None] = None
+    replay_type: ClassVar[type]
+
+    # How it is played.
+
+    @abstractmethod
+    def begin(self, options: Any, seed: int, material: Any) -> Any:
+        """The first state; NotAllowed where the material does not do for these options."""
+
+    @abstractmethod
+    def judge(self, state: Any, seat: Seat | None, command: Any, at: int, /) -> tuple[Any, ...]:
+        """The events of a command at a time, or NotAllowed. Seat None is the table itself."""
+
+    @abstractmethod
+    def apply(self, state: Any, event: Any, /) -> Any:
+        """The state after an event, which is not judged again."""
+
+    @abstractmethod
+    def view(self, state: Any, watcher: Seat | None, /) -> Any:
+        """What a seat may see, or somebody who only watches (None)."""
+
+    def redacted(self, event: Any, watcher: Seat | None, /) -> Any:
+        """The event without what the watcher may not know; it looks at the event alone."""
+        return event
+
+    @abstractmethod
+    def outcome(self, state: Any, /) -> Outcome | None:
+        """How it ended, once it has."""
+
+    def due(self, state: Any, /) -> Due | None:
+        """What the table must do next by itself, and when."""
+        return None
+
+    @abstractmethod
+    def to_act(self, state: Any) -> tuple[Seat, ...]:
+        """The seats that could act now."""
+
+    uses_lag: ClassVar[bool] = False
+    """Whether it matters how long a command was on its way."""
+
+    def command(self, sent: Any, lag: int) -> Any:
+        """The command to be judged, of what a player sent. `lag` is how many milliseconds it was
+        on its way, as the server measured it."""
+        return sent
+
+    def seat_order(self, options: Any, seed: int) -> tuple[Seat, ...]:
+        """The seats of the lobby in the order in which the game begins: as they were, or drawn by
+        lot."""
+        return tuple(range(options.seats))
+
+    # Its material.
+
+    def read_material(self, text: str) -> Any:
+        """The material that a text describes, such as a tile set; of no text, the game's own."""
+        if text:
+            raise NotAllowed("combination", f"{self.name} is played without material of one's own")
+
+    def material_digest(self, material: Any) -> str:
+        """The hash under which the material is kept; empty where there is none."""
+        return ""
+
+    # Its display.
+
+    derived_every: ClassVar[int] = 0
+    """Milliseconds between two derived messages, at least."""
+
+    def derived(self, state: Any) -> Any:
+        """What follows from a state, as everybody may see it: scores explained, what is legal."""
+        return None
+
+    @abstractmethod
+    def glance(self, state: Any) -> Glance:
+        """How it stands, for a list."""
+
+    def hand(self, state: Any, x: int, y: int) -> tuple[int, int] | None:
+        """Where a hand is shown that a player moved there; None where hands are not shown."""
+        return None
+
+    def facts(self) -> Mapping[str, Any]:
+        """Figures of the rules that clients show; they are written into the client's constants."""
+        return {}
+
+    # Its time.
+
+    def hides_time(self, state: Any) -> bool:
+        """Whether no message may tell a time."""
+        return False
+
+    def in_days(self, options: Any) -> bool:
+        """Whether its time goes on while nobody serves it."""
+        return False
+
+    def resumed(self, state: Any) -> Any:
+        """What the table decides when it takes up a game that was interrupted; None if nothing."""
+        return None
+
+    # Its absent players.
+
+    def stand_ins(self, state: Any) -> tuple[str | None, ...]:
+        """For each seat the bot that plays for somebody who left."""
+        found: tuple[str | None, ...] = state.bots
+        return found
+
+    def grace(self, state: Any) -> int:
+        """How many milliseconds one waits for somebody who left before the others may decide."""
+        return GRACE
+
+    def may_end(self, state: Any) -> bool:
+        """Whether those who are there may end it now."""
+        return True
+
+    def chapter(self, state: Any) -> int:
+        """Choices about an absent player count within one chapter of the game, such as a round."""
+        return 0
+
+    def after_absence(self, seat: Seat) -> Due | None:
+        """What the table does about somebody who has been away, `at` so many milliseconds."""
+        return None
+
+    def by_consent(self, state: Any, present: Callable[[], frozenset[Seat]]) -> Any:
+        """What the table decides because all who are there want it; None if they do not. Bots are
+        always there."""
+        return None
+
+    # Its bots.
+
+    def bot_view(self, view: Any) -> Any:
+        """What a bot is shown: the view as the rules know it."""
+        return view
+
+    def bot_command(self, command: Any) -> Any:
+        """What a bot's command is as a player would send it."""
+        return command
+
+    def bot_reflex(self, state: Any, seat: Seat) -> Any:
+        """What a bot at that seat sends at once, without being asked; None if nothing."""
+        return None
+
+    # Its records.
+
+    @abstractmethod
+    def record(
+        self, start: Any, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> str:
+        """The game in its notation."""
+
+    @abstractmethod
+    def replay(
+        self, start: Any, entries: Sequence[Entry], names: tuple[str, ...], date: str
+    ) -> Any:
+        """The game step by step, as somebody who watches saw it."""
+
+    # Its own pages and addresses.
+
+    pages: ClassVar[tuple[str, ...]] = ()
+    """The first words of the addresses of the browser client's pages that only this game has."""
+
+    def controllers(self) -> Sequence[type]:
+        """HTTP addresses that only this game has."""
+        return ()
+
+    # Its bots by name and level.
+
+    def bot(self, name: str) -> Bot:
+        for bot in self.bots:
+            if bot.name == name:
+                return bot
+        raise NotAllowed("no-such-bot", f"there is no bot {name!r}", bot=name)
+
+    def bot_of_level(self, level: int | None) -> Bot:
+        """The bot of that level; without a level, the first."""
+        for bot in self.bots:
+            if level in (None, bot.level):
+                return bot
+        raise NotAllowed("no-such-bot", f"there is no bot of level {level}", level=str(level))

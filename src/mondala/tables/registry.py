@@ -1,0 +1,32 @@
+"""The games that somebody offers. A value that is passed on; nothing is looked for at run time."""
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from typing import cast
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName
+from mondala.tables.live_game import LiveGame
+
+
+class Registry:
+    """Live games by their name. It is made of the names of modules whose `GAME` is one, so that
+    another process can be told to make the same."""
+
+    def __init__(self, *modules: str) -> None:
+        self.modules = modules
+        games = (cast(LiveGame, import_module(module).GAME) for module in modules)
+        self._games = {game.name: game for game in games}
+
+    def __iter__(self) -> Iterator[LiveGame]:
+        return iter(self._games.values())
+
+    def __getitem__(self, name: str) -> LiveGame:
+        game = self._games.get(GameName(name))
+        if game is None:
+            raise NotAllowed("no-such-game", f"there is no game {name!r}", game=name)
+        return game
+
+    @property
+    def names(self) -> Sequence[GameName]:
+        return tuple(self._games)
