@@ -18,13 +18,14 @@ play: .venv/.run client ## set up what is needed, then serve on port 8000
 
 setup: .venv/.dev ## the virtual environment, with locked dependencies and the command .venv/bin/mondala
 
-.venv/.run: pyproject.toml requirements/uv.txt requirements/run.txt
+.venv/.run: pyproject.toml requirements/uv.txt requirements/run.txt requirements/build.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Mondala needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 	@echo "Making a virtual environment in .venv"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@echo "Installing what Mondala runs on"
 	@$(INSTALL) --require-hashes -r requirements/run.txt
+	@$(INSTALL) --require-hashes -r requirements/build.txt
 	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -55,25 +56,20 @@ $(CLIENT): .venv/.node $(WEB)
 	  else $(BIN)/playwright install --with-deps chromium; fi; }
 	@touch $@
 
-test: lint e2e ## every check: lint, types, arrows between the rooms, tests, browser tests
-	cd web && $(NODE) npm test --silent
-	$(BIN)/pytest
+test: setup client .venv/.browser ## every check: lint, types, arrows between the folders, tests, browser tests
+	@$(NODE) python -m tools.checks
 
 e2e: setup client .venv/.browser ## the browser tests alone
 	$(BIN)/pytest -n 2 tests/e2e
 
-types: setup ## the client's types, from the Python classes
-	$(BIN)/python -m mondala.server.client_types > web/src/wire/types.ts
+types: setup ## the client's types and constants, from the Python sources
+	$(BIN)/python -m tools.client_types
 
 pictures: .venv/.browser client ## the home page's pictures, the icons and the link preview, drawn anew
 	$(NODE) $(BIN)/python web/pictures/take.py
 
-lint: setup client ## ruff, mypy --strict, import-linter; eslint, prettier, svelte-check
-	cd web && $(NODE) npm run lint --silent
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+lint: setup client ## ruff, mypy --strict, import-linter, names of games; eslint, prettier, svelte-check
+	@$(NODE) python -m tools.checks lint
 
 bench: setup ## speed figures; not part of the tests
 	$(BIN)/python -m bench
@@ -85,5 +81,6 @@ golden: setup ## rewrite the golden transcripts and perft data after a wanted ch
 lock: setup ## newest allowed dependencies into requirements/
 	$(LOCK) --group uv -o requirements/uv.txt
 	$(LOCK) --group node -o requirements/node.txt
-	$(LOCK) pyproject.toml --group build -o requirements/run.txt
-	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) --group build -c requirements/run.txt -o requirements/build.txt
+	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt

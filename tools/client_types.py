@@ -1,56 +1,119 @@
-"""The types of everything the browser client sends and gets, written as TypeScript.
+"""What the browser client knows of the server, written as TypeScript from the Python sources.
 
-`python -m mondala.server.client_types` prints them; web/src/wire/types.ts holds them, and a test
-sees to it that it does.
+`python -m tools.client_types` writes web/src/wire/types.ts (the shape of everything that is sent)
+and web/src/wire/constants.ts (figures and names); a test sees to it that they are up to date.
 """
 
-import sys
-from typing import get_args
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
 
-from mondala.games.mondo import commands as mondo_commands
-from mondala.games.mondo import events as mondo_events
-from mondala.games.mondo.options import Options
-from mondala.games.mondo.views import View as MatchView
-from mondala.server import boards, http, worlds
-from mondala.server.chatting import Mute
-from mondala.server.kinds import MondoReading, PatternsReading
-from mondala.server.leavers import Choose
-from mondala.tables import lobby, mondo, patterns
+import msgspec
+
+from mondala.hosted import registry
+from mondala.server.app import CONTROLLERS
+from mondala.server.tables.audience import HANDS_EVERY
+from mondala.tables.live_game import LiveGame
+from mondala.tables.options import GameOptions
+from mondala.tables.registry import Registry
 from mondala.wire import PROTOCOL, messages
-from mondala.wire.typescript import TypeScript
+from tools.typescript import TypeScript
 
-NAMES: dict[type, str] = {
-    Options: "MondoOptions",
-    MatchView: "MatchView",
-    mondo.View: "MondoView",
-    mondo.Ended: "MondoEnded",
-    patterns.View: "PatternsView",
-    patterns.Ended: "PatternsEnded",
-}
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "src" / "mondala"
+FOLDER = ROOT / "web" / "src" / "wire"
+_HEAD = "// Written by `python -m tools.client_types`. Change the Python sources."
 
 
-def client_types() -> str:
-    types = TypeScript(NAMES)
+def names(games: Registry) -> dict[type, str]:
+    """A game's options, view, and events that are called like another game's have its name before
+    theirs."""
+    found: dict[type, str] = {GameOptions: "GameOptions"}
+    events = Counter(event.__name__ for event in {each for game in games for each in game.events})
+    for game in games:
+        found[game.options_type] = f"{game.name}Options"
+        found[game.view_type] = f"{game.name}View"
+        for event in game.events:
+            if events[event.__name__] > 1:
+                found[event] = game.name + event.__name__
+    return found
+
+
+def client_types(games: Registry) -> str:
+    types = TypeScript(names(games))
     from_client, from_server = get_args(messages.ClientMessage), get_args(messages.ServerMessage)
     types.given(*from_client)
     types.union("ClientMessage", from_client)
+    types.sent(*(game.options_type for game in games))
+    types.union("GameOptions", [game.options_type for game in games])
     types.sent(*from_server)
     types.union("ServerMessage", from_server)
-    types.arguments("Wishes", (*get_args(lobby.Wish), Choose, Mute))
-    types.arguments("PatternsCommands", get_args(patterns.PlayerCommand))
-    types.arguments("MondoCommands", (*get_args(mondo_commands.PlayerCommand), mondo.GoOn))
-    types.sent(patterns.View, PatternsReading, mondo.View, MondoReading)
-    types.tagged("PatternsEvent", get_args(patterns.Event))
-    mondo_all = (*get_args(mondo_events.Event), *get_args(mondo.Event))
-    types.tagged("MondoEvent", dict.fromkeys(mondo_all))
-    types.given(*http.GIVEN, *boards.GIVEN, *worlds.GIVEN)
-    types.sent(*http.SENT, *boards.SENT, *worlds.SENT)
-    return f"""// Written by `python -m mondala.server.client_types`. Change the Python classes.
+    types.arguments("Wishes", get_args(messages.TableWish))
+    for game in games:
+        types.arguments(f"{game.name}Commands", game.player_commands)
+        derived = () if game.derived_type is None else (game.derived_type,)
+        types.sent(game.view_type, *derived, game.replay_type)
+        types.tagged(f"{game.name}Event", game.events)
+    for controller in (*CONTROLLERS, *(each for game in games for each in game.controllers())):
+        types.given(*getattr(controller, "given", ()))
+        types.sent(*getattr(controller, "sent", ()))
+    return f"{_HEAD}\n\nexport const PROTOCOL = {PROTOCOL};\n\n{types.text()}"
 
-export const PROTOCOL = {PROTOCOL};
 
-{types.text()}"""
+def client_constants(games: Registry) -> str:
+    offered = {game.name: _facts(game) for game in games}
+    return "\n".join(
+        [
+            _HEAD,
+            "",
+            "/** Milliseconds between two messages about hands. */",
+            f"export const HANDS_EVERY = {HANDS_EVERY};",
+            "",
+            f"export const GAMES = {_written(offered)} as const;",
+            "",
+            "/** The codes with which the server refuses something. */",
+            f"export const REFUSALS = {_written(sorted(refusal_codes()))} as const;",
+            "export type RefusalCode = (typeof REFUSALS)[number];",
+            "",
+        ]
+    )
+
+
+def _facts(game: LiveGame) -> dict[str, Any]:
+    return {
+        "defaults": game.options_type(),
+        "bots": [{"name": bot.name, "level": bot.level} for bot in game.bots],
+        "facts": game.facts(),
+    }
+
+
+def _written(value: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+
+
+def refusal_codes() -> set[str]:
+    """The codes of all refusals that the sources make."""
+    found = {"unreadable"}
+    for path in SOURCES.rglob("*.py"):
+        found |= set(_codes(ast.parse(path.read_text())))
+    return found
+
+
+def _codes(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotAllowed":
+            code = node.args[0] if node.args else None
+            if isinstance(code, ast.Constant):
+                yield str(code.value)
+
+
+def main() -> None:
+    games = registry()
+    (FOLDER / "types.ts").write_text(client_types(games))
+    (FOLDER / "constants.ts").write_text(client_constants(games))
 
 
 if __name__ == "__main__":
-    sys.stdout.write(client_types())
+    main()

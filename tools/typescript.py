@@ -71,6 +71,8 @@ class TypeScript:
                 return f"[{', '.join(self._write(each) for each in items)}]"
             case inspect.DictType(_, values):
                 return f"Record<string, {self._write(values)}>"
+            case inspect.CustomType(cls):
+                return self._name(cls)
             case inspect.CollectionType(item):
                 text = self._write(item)
                 return f"({text})[]" if "|" in text else f"{text}[]"
