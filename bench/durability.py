@@ -13,7 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from tests.server.test_durability import CLOCKED, FOUR, TWO, UNCLOCKED, Plan, run
+from tests.server.support.storm import CLOCKED, FOUR, TWO, UNCLOCKED, Plan, run
 
 KILLS = 100
 KILLS_A_SERVER = 3

@@ -12,6 +12,7 @@ import uvloop
 from mondala.core.chance import Chance
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.position import set_up
+from mondala.hosted import registry
 from mondala.server.serving import Settings, listen, serve
 
 SEED = 222
@@ -31,6 +32,7 @@ def moves() -> list[tuple[int, str]]:
 def main(folder: str, port: str) -> None:
     listening = listen("127.0.0.1", int(port))
     settings = Settings(
+        registry=registry(),
         data=Path(folder),
         new_seed=lambda: SEED,
         requests_a_second=10_000,

@@ -19,7 +19,7 @@ from typing import Any
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 
 from bench.processes import server
-from examples.table_client import Guest, Seat
+from examples.table_client import PROTOCOL, Guest, Seat
 
 PORT = 8125
 URL = f"http://127.0.0.1:{PORT}"
@@ -103,8 +103,8 @@ async def at_table(browser: Browser, stack: AsyncExitStack) -> tuple[Page, list[
     context = await browser.new_context(base_url=URL, viewport=SIZE, bypass_csp=True)
     await context.add_init_script(WATCH_SOCKETS)
     await context.request.post("/api/guests", data={"name": "Ada"})
-    options = {"game": "Mondo", "mondo": {"seats": 4, "level": "beginner"}}
-    table = (await (await context.request.post("/api/tables", data=options)).json())["id"]
+    asked = {"options": {"game": "Mondo", "seats": 4, "level": "beginner"}}
+    table = (await (await context.request.post("/api/tables", data=asked)).json())["id"]
     page = await context.new_page()
     await page.goto(f"/t/{table}")
     seats = []
@@ -122,12 +122,12 @@ async def at_table(browser: Browser, stack: AsyncExitStack) -> tuple[Page, list[
 async def begin(page: Page) -> None:
     """Sits down and starts as a host does, on a second socket of the same person."""
     await page.evaluate(
-        """() => new Promise((resolve, reject) => {
+        """(protocol) => new Promise((resolve, reject) => {
           const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${
             location.pathname.split("/").pop()}/socket`);
           const wishes = [["Sit", { seat: 0 }], ["Ready", {}], ["Start", {}]];
           socket.onopen = () => {
-            socket.send(JSON.stringify({ t: "hello", protocol: 1, session: "bench" }));
+            socket.send(JSON.stringify({ t: "hello", protocol, session: "bench" }));
             wishes.forEach(([wish, args], index) =>
               socket.send(JSON.stringify({ t: "ask", n: index + 1, wish, args })));
           };
@@ -136,7 +136,8 @@ async def begin(page: Page) -> None:
             if (t === "refused" || t === "bye") reject(new Error(data));
             if (t === "ack" && n === wishes.length) { socket.close(); resolve(); }
           };
-        })"""
+        })""",
+        PROTOCOL,
     )
     await page.locator("[data-handle]").first.wait_for(state="attached")
     await page.wait_for_function("document.querySelectorAll('.countdown').length === 0")

@@ -11,7 +11,6 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from bench.processes import ROOT, server
 from examples.table_client import Guest
@@ -20,11 +19,7 @@ LIGHTHOUSE = ROOT / "bench" / "lighthouse"
 PORT = 8124
 URL = f"http://127.0.0.1:{PORT}"
 CATEGORIES = "performance,accessibility,best-practices"
-GAMES: dict[str, dict[str, Any]] = {
-    "Patterns": {"game": "Patterns"},
-    "Mondo": {"game": "Mondo", "mondo": {"seats": 2}},
-}
-BOTS = {"Patterns": "greedy", "Mondo": "steady"}
+GAMES = ("Patterns", "Mondo")
 
 
 async def main() -> None:
@@ -41,10 +36,10 @@ async def main() -> None:
 async def judge_table(game: str, folder: Path) -> None:
     """A game against the computer goes on while a visitor looks."""
     async with Guest(URL, "Ada") as ada:
-        table = await ada.open_table(GAMES[game])
+        table = await ada.open_table({"game": game})
         async with ada.at(table) as seat:
             await seat.ask("Sit", seat=0)
-            await seat.ask("SeatBot", seat=1, bot=BOTS[game])
+            await seat.ask("SeatBot", seat=1)
             await seat.ask("Start")
             await asyncio.to_thread(judge, game, f"/t/{table}", folder)
 

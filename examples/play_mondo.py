@@ -13,9 +13,9 @@ from table_client import Guest, RefusedError, Seat
 
 from mondala.games.mondo.match import Player, Round, RoundPhase
 from mondala.games.mondo.options import Options
+from mondala.hosted.mondo.game import GAME
 from mondala.resources import standard_tiles
-from mondala.tables import mondo
-from mondala.wire.tags import EVENTS
+from mondala.wire.codec import codec_of
 
 PAUSE = 0.4
 """Seconds between two acts: as quick as a nimble person."""
@@ -23,8 +23,7 @@ PAUSE = 0.4
 
 async def main(url: str) -> None:
     async with Guest(url, "Ada") as ada, Guest(url, "Bo") as bo:
-        options = {"seats": 2, "minutes": 1}
-        table = await ada.open_table({"game": "Mondo", "mondo": options})
+        table = await ada.open_table({"game": "Mondo", "seats": 2, "minutes": 1})
         async with ada.at(table, derived=False) as first, bo.at(table, derived=False) as second:
             for seat in (first, second):
                 await seat.ask("Sit")
@@ -39,7 +38,7 @@ class Program:
 
     def __init__(self, seat: Seat) -> None:
         self.socket = seat
-        self.state = mondo.begin(Options(2, minutes=1), standard_tiles(), seed=0)
+        self.state = GAME.begin(Options(2, minutes=1), 0, standard_tiles())
         self.seat = 0
 
     async def play(self) -> str:
@@ -47,17 +46,17 @@ class Program:
         self.seat = (await self.socket.next("table"))["seat"]
         acting = asyncio.create_task(self.act())
         try:
-            while mondo.outcome(self.state) is None:
+            while GAME.outcome(self.state) is None:
                 self.follow(await self.socket.next("entry"))
         finally:
             acting.cancel()
         await self.socket.next("opened")
-        return str(snapshot["game"])
+        return str(snapshot["game_id"])
 
     def follow(self, entry: dict[str, Any]) -> None:
         for tag, body in entry["events"]:
-            event = EVENTS["Mondo"].read(tag, json.dumps(body).encode())
-            self.state = mondo.apply(self.state, event)
+            event = codec_of(GAME).events.read(tag, json.dumps(body).encode())
+            self.state = GAME.apply(self.state, event)
 
     async def act(self) -> None:
         while True:

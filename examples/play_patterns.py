@@ -39,7 +39,7 @@ async def play(seat: Seat) -> str:
             if kind == "Moved":
                 position = apply(position, parse_move(event["move"]))
     await seat.next("opened")
-    return str(snapshot["game"])
+    return str(snapshot["game_id"])
 
 
 if __name__ == "__main__":

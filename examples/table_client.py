@@ -17,6 +17,8 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+PROTOCOL = 2
+
 
 class RefusedError(Exception):
     """The server's refusal; `code` is stable."""
@@ -40,8 +42,9 @@ class Guest:
     async def __aexit__(self, *_: object) -> None:
         await self.http.aclose()
 
-    async def open_table(self, options: dict[str, Any]) -> str:
-        answer = await self.http.post("/api/tables", json=options)
+    async def open_table(self, options: dict[str, Any], **more: Any) -> str:
+        """A table for the game that the options name; its id."""
+        answer = await self.http.post("/api/tables", json={"options": options, **more})
         answer.raise_for_status()
         return str(answer.json()["id"])
 
@@ -92,7 +95,7 @@ class Seat:
         await self._socket.send(json.dumps(message))
 
     async def hello(self, **more: Any) -> dict[str, Any]:
-        await self.send({"t": "hello", "protocol": 1, "session": self.session, **more})
+        await self.send({"t": "hello", "protocol": PROTOCOL, "session": self.session, **more})
         return await self.next("welcome", "bye")
 
     async def do(self, command: str, *, at_seat: int | None = None, **args: Any) -> int:

@@ -34,7 +34,7 @@ class Player {
     socket.on('close', (code) => player.#fail(new Error(`closed with ${code}`)));
     socket.on('error', (error) => player.#fail(error));
     const welcome = player.next('welcome');
-    player.#send({ t: 'hello', protocol: 1, session: randomUUID(), derived: false });
+    player.#send({ t: 'hello', protocol: 2, session: randomUUID(), derived: false });
     await welcome;
     return player;
   }
@@ -139,7 +139,7 @@ async function enter(url, name) {
 export async function open({ url, number, plan, match }) {
   const cookies = [await enter(url, `bench ${2 * number - 1}`), await enter(url, `bench ${2 * number}`)];
   const host = { Cookie: cookies[0], Origin: url };
-  const { answer } = await post(`${url}/api/tables`, { game: 'Patterns' }, host);
+  const { answer } = await post(`${url}/api/tables`, { options: { game: 'Patterns' } }, host);
   const players = [];
   // One after the other: seat 0 is the first to sit.
   for (const cookie of cookies) {

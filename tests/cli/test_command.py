@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mondala.cli import main
 from tests.cli.command import mondala
-from tests.cli.test_patterns import SET_UP
+from tests.cli.samples import SET_UP
 
 COMMANDS = [
     ["patterns", "moves"],

@@ -14,28 +14,31 @@ from click.testing import CliRunner, Result
 from examples.table_client import Seat as Socket
 from mondala.cli import main
 from mondala.core.chance import Chance, Stream
+from mondala.core.ids import GameId, TableId
 from mondala.core.seats import Seat
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.games.patterns.moves import legal_moves
-from mondala.server.kinds import KINDS
-from mondala.server.sqlite import FILE, open_storage
-from mondala.server.storage import GameRow, Log, TableRow
-from mondala.server.writing import stored
+from mondala.hosted import registry
+from mondala.server.storage.port import GameRow, Log, TableRow
+from mondala.server.storage.sqlite import FILE, open_storage
+from mondala.server.storage.waiting import stored
 from mondala.tables.live import Live, advance, decide
-from mondala.tables.lobby import GameOptions
 from mondala.tables.mondo import Act
+from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions, Play, Resign, State
-from mondala.wire.journal import write_entry
+from mondala.wire.codec import codec_of
 from mondala.wire.tags import encode
 from tests.cli.command import mondala, refused
 from tests.players import player_command
-from tests.server.client import patterns, playing, within_a_minute
-from tests.server.running import RunningServer, running_server
-from tests.server.stored import rewrite
+from tests.server.support.client import patterns, playing, within_a_minute
+from tests.server.support.running import RunningServer, running_server
+from tests.server.support.stored import rewrite
 
 SEED = 11
-OPTIONS: dict[str, GameOptions] = {"Patterns": PatternsOptions(), "Mondo": Options(2, minutes=1)}
+GAMES = registry()
+LENGTHS: list[tuple[GameOptions, int]] = [(PatternsOptions(), 12), (Options(2, minutes=1), 30)]
+"""How many entries each game has."""
 
 
 def _next(live: Live, number: int, length: int, stream: Stream) -> tuple[Seat | None, Any, int]:
@@ -50,17 +53,33 @@ def _next(live: Live, number: int, length: int, stream: Stream) -> tuple[Seat | 
     return None, due.command, due.at
 
 
-def journal(kind: str, length: int) -> tuple[list[bytes], bytes | None]:
+def journal(options: GameOptions, length: int) -> tuple[list[bytes], bytes | None]:
     """The start of a game as it is stored, by players who act at random; and its result."""
-    live = Live(KINDS[kind].live, KINDS[kind].begin(OPTIONS[kind], SEED))
+    game = GAMES[options.game]
+    live = Live(game, game.begin(options, SEED, game.read_material("")))
     stream, bodies = Chance(SEED).stream("players"), []
     for number in range(1, length + 1):
         seat, command, at = _next(live, number, length, stream)
         entry = decide(live, seat, command, at, None)
         live = advance(live, entry)
-        bodies.append(write_entry(entry))
+        bodies.append(codec_of(game).write_entry(entry))
     outcome = live.game.outcome(live.state)
     return bodies, None if outcome is None else encode(outcome)
+
+
+def row(options: GameOptions) -> GameRow:
+    game = GAMES[options.game]
+    return GameRow(
+        id=GameId(f"the {game.name} game"),
+        table=TableId(game.name),
+        game=game.name,
+        rules=game.rules_version,
+        options=encode(options),
+        seed=str(SEED),
+        material=game.material_digest(game.read_material("")),
+        seats=b"[]",
+        started=1,
+    )
 
 
 def keep(folder: Path) -> None:
@@ -68,18 +87,16 @@ def keep(folder: Path) -> None:
 
     async def store() -> None:
         storage = open_storage(folder)
-        for kind, length in (("Patterns", 12), ("Mondo", 30)):
-            game, version = f"the {kind} game", KINDS[kind].live.RULES_VERSION
-            options, table = encode(OPTIONS[kind]), TableRow(kind, b"{}", game, public=False)
-            tiles = KINDS[kind].tiles()
-            row = GameRow(game, kind, kind, version, options, str(SEED), tiles, b"[]", 1)
-            bodies, result = journal(kind, length)
-            await stored(partial(storage.put_game, row, (), table))
-            log = Log(game)
+        for options, length in LENGTHS:
+            game = row(options)
+            table = TableRow(game.table, b"{}", game.id, public=False)
+            bodies, result = journal(options, length)
+            await stored(partial(storage.put_game, game, (), table))
+            log = Log(game.id)
             for number, body in enumerate(bodies, 1):
                 storage.append(log, number, body, lambda _error: None)
             if result is not None:
-                await stored(partial(storage.end_game, game, 9, result, table))
+                await stored(partial(storage.end_game, game.id, 9, result, table))
         await storage.close()
 
     asyncio.run(store())

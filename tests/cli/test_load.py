@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 from mondala.cli import main
 from tests.cli.command import mondala
-from tests.server.running import running_server
+from tests.server.support.running import running_server
 
 
 @pytest.mark.parametrize("game", ["Mondo", "Patterns"])

@@ -18,11 +18,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from examples.table_client import Guest
+from mondala.hosted import registry
 from mondala.server.checking import check_all
-from mondala.server.sqlite import FILE
+from mondala.server.storage.sqlite import FILE
 from tests.cli.command import refused
-from tests.server.client import within_a_minute
-from tests.server.running import free_port
+from tests.server.support.client import within_a_minute
+from tests.server.support.running import free_port
 
 
 @contextmanager
@@ -146,7 +147,9 @@ async def public_and_limited(url: str) -> None:
         cookie = SimpleCookie(guest.headers["set-cookie"])["mondala"]
         assert cookie["secure"]
         own = {**headers, "Cookie": f"mondala={cookie.value}"}
-        opened = await client.post("/api/tables", json={"game": "Patterns"}, headers=own)
+        opened = await client.post(
+            "/api/tables", json={"options": {"game": "Patterns"}}, headers=own
+        )
         statuses = [(await client.get("/api/health")).status_code for _ in range(5)]
         assert statuses[0] == 200
         assert 429 in statuses
@@ -169,7 +172,7 @@ def test_told_to_end_it_loses_nothing(how: signal.Signals, tmp_path: Path) -> No
     with serving(tmp_path) as (url, _, process):
         acknowledged = asyncio.run(ended_amid_play(url, process, how))
         assert process.wait() == 0
-    report = asyncio.run(check_all(tmp_path))
+    report = asyncio.run(check_all(registry(), tmp_path))
     assert report.faults == []
     assert report.entries >= acknowledged == 10
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from examples import table_client
 from mondala.games.mondo.record import parse_record as parse_mondo
 from mondala.games.patterns.record import parse_record as parse_patterns
 from mondala.resources import standard_tiles
-from tests.server.running import ROOT, running_server
+from mondala.wire import PROTOCOL
+from tests.server.support.running import ROOT, running_server
 
 
 @pytest.mark.parametrize("game", ["patterns", "mondo"])
@@ -22,3 +24,7 @@ def test_a_whole_game_is_played(game: str, tmp_path: Path) -> None:
         assert parse_patterns(record).ending == "no action"
     else:
         assert parse_mondo(record, standard_tiles()).last.is_over
+
+
+def test_the_client_speaks_the_protocol_of_today() -> None:
+    assert table_client.PROTOCOL == PROTOCOL

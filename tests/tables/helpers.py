@@ -18,6 +18,8 @@ from mondala.tables.clocks import ClockOptions
 from mondala.tables.live import Cause, Entry, Live, Mark, Substitute, advance, decide
 from mondala.tables.mondo import Act, GoOn, PutAway, Resume
 from mondala.tables.patterns import Answer, AskTakeBack, OfferDraw, PatternsOptions, Play
+from tests.nim import rules as nim
+from tests.nim.rules import TakeStones
 from tests.players import next_entry
 
 PAIR = Options(2, minutes=1)
@@ -100,9 +102,22 @@ def folded(live: Live, entries: list[Entry]) -> Live:
 
 
 def random_act(state: Any, clock: int, stream: Stream) -> Act3:
+    """What somebody at such a table, or the table itself, does next."""
     if isinstance(state, mondo.State):
         return _mondo_act(state, clock, stream)
+    if isinstance(state, nim.State):
+        return _nim_act(state, clock, stream)
     return _patterns_act(state, clock, stream)
+
+
+def _nim_act(state: nim.State, clock: int, stream: Stream) -> Act3:
+    at, chosen = clock + 1 + stream.below(900), stream.below(10)
+    if chosen == 0:
+        seat = stream.below(state.options.seats)
+        return at, None, Substitute(seat, None if state.bots[seat] else "counter")
+    if chosen == 1:
+        return at, None, Mark()
+    return at, state.turn, TakeStones(1 + stream.below(state.options.most))
 
 
 def _patterns_act(state: patterns.State, clock: int, stream: Stream) -> Act3:

@@ -1,14 +1,14 @@
-"""Who may sit, stand, start and send away at a table, before and between its games."""
+"""People sit, stand, start and send away at a table, before and between its games."""
 
-import msgspec
 import pytest
 
 from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId
 from mondala.core.value import replace
-from mondala.games.mondo.options import Level, Options
+from mondala.games.mondo.options import Level, Options, Solo
+from mondala.hosted import registry
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.lobby import (
-    BOTS,
     Clear,
     Kick,
     Lobby,
@@ -27,22 +27,28 @@ from mondala.tables.lobby import (
     open_shared,
     open_table,
     renamed,
+    reordered,
+    started,
 )
+from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions
+from tests.nim.game import GAME as NIM
+from tests.nim.rules import NimOptions
 
 PATTERNS, TRIO = PatternsOptions(), Options(3)
-HOST, GUEST, THIRD = "host", "guest", "third"
+HOST, GUEST, THIRD = PersonId("host"), PersonId("guest"), PersonId("third")
+GAMES = {game.name: game for game in (*registry(), NIM)}
 
 
-def granted(lobby: Lobby, *wishes: tuple[str, Wish]) -> Lobby:
+def granted(lobby: Lobby, *wishes: tuple[PersonId, Wish]) -> Lobby:
     for person, wish in wishes:
-        lobby = grant(lobby, person, person.title(), wish)
+        lobby = grant(GAMES[lobby.game], lobby, person, person.title(), wish)
     return lobby
 
 
-def refusal(lobby: Lobby, person: str, wish: Wish) -> str:
+def refusal(lobby: Lobby, person: PersonId, wish: Wish) -> str:
     with pytest.raises(NotAllowed) as refused:
-        grant(lobby, person, person.title(), wish)
+        granted(lobby, (person, wish))
     assert str(refused.value)
     return refused.value.code
 
@@ -58,7 +64,7 @@ def full() -> Lobby:
 
 
 @pytest.mark.parametrize(("options", "game"), [(PATTERNS, "Patterns"), (TRIO, "Mondo")])
-def test_a_new_table_has_empty_seats(options: PatternsOptions | Options, game: str) -> None:
+def test_a_new_table_has_empty_seats(options: GameOptions, game: str) -> None:
     lobby = open_table(options, HOST, public=True, assists=False)
     assert lobby.game == game
     assert lobby.options == options
@@ -70,7 +76,12 @@ def test_a_new_table_has_empty_seats(options: PatternsOptions | Options, game: s
 def test_one_sits_on_the_first_free_seat_or_on_the_one_asked_for() -> None:
     lobby = granted(open_table(TRIO, HOST), (GUEST, Sit(1)), (HOST, Sit()), (THIRD, Sit()))
     assert people(lobby) == [HOST, GUEST, THIRD]
-    assert [lobby.seat_of(person) for person in (HOST, GUEST, THIRD, "else")] == [0, 1, 2, None]
+    assert [lobby.seat_of(person) for person in (HOST, GUEST, THIRD, PersonId("else"))] == [
+        0,
+        1,
+        2,
+        None,
+    ]
 
 
 def test_one_has_one_seat_and_may_change_it() -> None:
@@ -112,7 +123,7 @@ def test_ready_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [SeatBot(0, "greedy"), Clear(0), Kick(THIRD), SetOptions(patterns=PATTERNS), Start()],
+    [SeatBot(0, "greedy"), Clear(0), Kick(THIRD), SetOptions(PATTERNS), Start()],
     ids=str,
 )
 def test_some_things_are_the_hosts(wish: Wish) -> None:
@@ -120,13 +131,38 @@ def test_some_things_are_the_hosts(wish: Wish) -> None:
     assert refusal(full(), THIRD, wish) == "not-host"
 
 
-def test_a_bot_sits_ready_where_the_host_wants_it() -> None:
-    for options in (PATTERNS, TRIO):
-        lobby = open_table(options, HOST)
-        (bot,) = BOTS[lobby.game]
-        assert granted(lobby, (HOST, SeatBot(1, bot))).seats[1] == Sitter(bot, "", bot, ready=True)
-    assert refusal(open_table(PATTERNS, HOST), HOST, SeatBot(0, "steady")) == "no-such-bot"
-    assert refusal(open_table(PATTERNS, HOST), HOST, SeatBot(0, "")) == "no-such-bot"
+def seated_bot(lobby: Lobby, wish: SeatBot) -> str | None:
+    """The bot that sits there once the host has it so; it must be ready."""
+    sitter = granted(lobby, (HOST, wish)).seats[wish.seat]
+    assert sitter is not None
+    assert sitter == Sitter(sitter.name, PersonId(""), sitter.name, ready=True)
+    return sitter.bot
+
+
+@pytest.mark.parametrize("options", [PATTERNS, TRIO, NimOptions()], ids=lambda each: each.game)
+def test_a_bot_sits_ready_where_the_host_wants_it(options: GameOptions) -> None:
+    """By its name, by its level, or the first where nothing is said."""
+    lobby, bots = open_table(options, HOST), GAMES[options.game].bots
+    for bot in bots:
+        assert seated_bot(lobby, SeatBot(1, bot.name)) == bot.name
+        assert seated_bot(lobby, SeatBot(1, level=bot.level)) == bot.name
+    assert seated_bot(lobby, SeatBot(1)) == bots[0].name
+
+
+def test_a_bots_name_goes_before_a_level() -> None:
+    lobby = open_table(NimOptions(), HOST)
+    assert seated_bot(lobby, SeatBot(0, "chancer", level=1)) == "chancer"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [SeatBot(0, "steady"), SeatBot(0, ""), SeatBot(0, level=0), SeatBot(0, level=2)],
+    ids=str,
+)
+def test_a_bot_that_the_game_does_not_have_cannot_sit(wish: SeatBot) -> None:
+    """Steady plays Mondo only, and Patterns has one bot."""
+    lobby = open_table(PATTERNS, HOST)
+    assert refusal(lobby, HOST, wish) == "no-such-bot"
 
 
 def test_the_host_clears_seats_of_bots_and_people() -> None:
@@ -165,7 +201,10 @@ def test_a_host_need_not_play() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [Sit(), Stand(), Ready(), SeatBot(0, "greedy"), Clear(0), SetOptions(), Start(), TakeOver()],
+    [
+        *(Sit(), Stand(), Ready(), SeatBot(0, "greedy"), Clear(0)),
+        *(SetOptions(PATTERNS), Start(), TakeOver()),
+    ],
     ids=str,
 )
 def test_while_a_game_is_on_nothing_is_moved(wish: Wish) -> None:
@@ -184,7 +223,7 @@ def test_after_a_game_people_keep_their_seats_and_say_if_they_want_another() -> 
 
 def test_with_other_options_everybody_must_be_ready_again() -> None:
     clock = PatternsOptions(ClockOptions(initial=60_000))
-    wish = SetOptions(patterns=clock, public=True, assists=False)
+    wish = SetOptions(clock, public=True, assists=False)
     changed = granted(full(), (HOST, wish))
     assert changed.options == clock
     assert (changed.public, changed.assists) == (True, False)
@@ -195,7 +234,7 @@ def test_with_other_options_everybody_must_be_ready_again() -> None:
 def test_who_may_come_can_change_while_everybody_stays_ready() -> None:
     ready = full()
     assert not ready.public
-    shown = granted(ready, (HOST, SetOptions(patterns=PATTERNS, public=True)))
+    shown = granted(ready, (HOST, SetOptions(PATTERNS, public=True)))
     assert (shown.public, shown.seats) == (True, ready.seats)
 
 
@@ -215,7 +254,7 @@ def test_somebody_goes_by_another_name() -> None:
 
 
 def test_who_shares_a_device_keeps_the_name_when_the_host_has_another() -> None:
-    shared = open_shared(PATTERNS, HOST, ("Ada", "Bo"))
+    shared = open_shared(GAMES[PATTERNS.game], PATTERNS, HOST, ("Ada", "Bo"))
     for lobby in (shared, replace(shared, seats=shared.seats[::-1])):
         after = renamed(lobby, HOST, "Adele", before="Ada")
         assert {sitter and sitter.name for sitter in after.seats} == {"Adele", "Bo"}
@@ -224,26 +263,66 @@ def test_who_shares_a_device_keeps_the_name_when_the_host_has_another() -> None:
 
 def test_with_fewer_seats_the_last_ones_go() -> None:
     lobby = granted(open_table(TRIO, HOST), (HOST, Sit(2)), (GUEST, Sit(0)))
-    fewer = granted(lobby, (HOST, SetOptions(mondo=Options(2, Level.EXPERT))))
+    fewer = granted(lobby, (HOST, SetOptions(Options(2, Level.EXPERT))))
     assert people(fewer) == [GUEST, None]
-    more = granted(fewer, (HOST, SetOptions(mondo=Options(4))))
+    more = granted(fewer, (HOST, SetOptions(Options(4))))
     assert people(more) == [GUEST, None, None, None]
 
 
 def test_a_table_stays_at_its_game() -> None:
-    for wish in (SetOptions(mondo=TRIO), SetOptions(), SetOptions(TRIO, PATTERNS)):
-        assert refusal(full(), HOST, wish) == "combination"
-
-
-@pytest.mark.parametrize("lobby", [full(), open_table(TRIO, HOST)], ids=["Patterns", "Mondo"])
-def test_a_table_is_stored_and_read_back_unchanged(lobby: Lobby) -> None:
-    for kept in (lobby, replace(lobby, playing=True, banned=(THIRD,))):
-        assert msgspec.json.decode(msgspec.json.encode(kept), type=Lobby) == kept
+    """Options of another game are refused, also where they have as many seats."""
+    assert refusal(full(), HOST, SetOptions(TRIO)) == "combination"
+    assert refusal(full(), HOST, SetOptions(Options(2))) == "combination"
+    assert refusal(open_table(TRIO, HOST), HOST, SetOptions(PATTERNS)) == "combination"
 
 
 def test_bots_take_the_seats_that_are_free() -> None:
-    full = filled(open_table(TRIO, HOST), "Ada")
+    mondo = GAMES[TRIO.game]
+    full = filled(open_table(TRIO, HOST), "Ada", mondo.bots[0])
     assert full.seats[0] == Sitter("Ada", HOST)
     assert [sitter and sitter.bot for sitter in full.seats] == [None, "steady", "steady"]
-    assert grant(full, HOST, "Ada", Start()).playing
-    assert filled(full, "Ada") == full
+    assert grant(mondo, full, HOST, "Ada", Start()).playing
+    assert filled(full, "Ada", mondo.bots[0]) == full
+
+
+def test_without_a_bot_the_free_seats_stay_free() -> None:
+    """Then the game can only start where there was one seat."""
+    lobby = filled(open_table(TRIO, HOST), "Ada", None)
+    assert people(lobby) == [HOST, None, None]
+    with pytest.raises(NotAllowed) as refused:
+        started(lobby)
+    assert refused.value.code == "seat-empty"
+    alone = filled(open_table(Options(1, solo=Solo.EASY), HOST), "Ada", None)
+    assert started(alone).playing
+
+
+def test_people_on_one_device_have_all_seats_ready() -> None:
+    lobby = open_shared(GAMES[PATTERNS.game], PATTERNS, HOST, ("Ada", "Bo"))
+    assert lobby.one_device
+    assert lobby.seats == (Sitter("Ada", HOST, ready=True), Sitter("Bo", HOST, ready=True))
+    assert lobby.seats_of(HOST) == (0, 1)
+    assert granted(lobby, (HOST, Start())).playing
+    for wish in (Sit(0), Stand(), SeatBot(1), Clear(1)):
+        assert refusal(lobby, HOST, wish) == "one-device"
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        (TRIO, ("Ada", "Bo", "Cleo")),
+        (PATTERNS, ("Ada",)),
+        (PATTERNS, ("Ada", "Bo", "Cleo")),
+    ],
+)
+def test_one_device_is_for_some_games_and_has_a_name_for_each_seat(
+    options: GameOptions, names: tuple[str, ...]
+) -> None:
+    with pytest.raises(NotAllowed) as refused:
+        open_shared(GAMES[options.game], options, HOST, names)
+    assert refused.value.code == "combination"
+
+
+def test_everybody_sits_where_the_lot_puts_them() -> None:
+    lobby = granted(open_table(TRIO, HOST), (HOST, Sit(0)), (GUEST, Sit(1)), (THIRD, Sit(2)))
+    assert people(reordered(lobby, (2, 0, 1))) == [THIRD, HOST, GUEST]
+    assert reordered(lobby, (0, 1, 2)) == lobby

@@ -12,20 +12,23 @@ import msgspec
 from mondala.games.mondo.options import Level, Options
 from mondala.games.mondo.world import format_placements
 from mondala.games.patterns.notation import format_position
-from mondala.resources import standard_tiles
-from mondala.tables import mondo, patterns
+from mondala.hosted import registry
+from mondala.tables import patterns
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.live import Entry, Live
+from mondala.tables.live_game import LiveGame
+from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions
-from mondala.wire.journal import read_entry, write_entry
+from mondala.wire.codec import codec_of
 from mondala.wire.tags import encode
 from tests.tables.helpers import folded, played_out
 
+GAMES = registry()
 FOLDER = Path(__file__).parent / "golden"
 SEED = 2**127 + 5
 PLAYERS = 22
 """Players who do nearly everything that can be done."""
-OPTIONS: dict[str, PatternsOptions | Options] = {
+OPTIONS: dict[str, GameOptions] = {
     "Patterns": PatternsOptions(ClockOptions(initial=120_000, increment=400)),
     "Mondo": Options(3, Level.EXPERT, minutes=1, hidden_time=True),
 }
@@ -48,16 +51,16 @@ class Journal:
     header: Header
     lines: list[bytes]
 
+    @property
+    def game(self) -> LiveGame:
+        return GAMES[self.header.kind]
+
     def start(self) -> Live:
-        seed, text = int(self.header.seed), self.header.options
-        if self.header.kind == "Patterns":
-            options = msgspec.json.decode(text, type=PatternsOptions)
-            return Live(patterns, patterns.begin(options, seed))
-        agreed = msgspec.json.decode(text, type=Options)
-        return Live(mondo, mondo.begin(agreed, standard_tiles(), seed))
+        options = codec_of(self.game).read_options(bytes(self.header.options))
+        return begun(self.game, options, int(self.header.seed))
 
     def entries(self) -> list[Entry]:
-        return [read_entry(self.header.kind, line) for line in self.lines]
+        return [codec_of(self.game).read_entry(line) for line in self.lines]
 
 
 def read_journal(path: Path) -> Journal:
@@ -65,11 +68,8 @@ def read_journal(path: Path) -> Journal:
     return Journal(msgspec.json.decode(first, type=Header), lines)
 
 
-def begun(kind: str) -> Live:
-    options = OPTIONS[kind]
-    if isinstance(options, PatternsOptions):
-        return Live(patterns, patterns.begin(options, SEED))
-    return Live(mondo, mondo.begin(options, standard_tiles(), SEED))
+def begun(game: LiveGame, options: GameOptions, seed: int) -> Live:
+    return Live(game, game.begin(options, seed, game.read_material("")))
 
 
 def final(last: Live) -> list[str]:
@@ -80,31 +80,31 @@ def final(last: Live) -> list[str]:
     return [*worlds, *(str([points.total for points in scores]) for scores in state.match.scores)]
 
 
-def path_of(kind: str) -> Path:
+def path_of(game: LiveGame) -> Path:
     """Where the journal of today's rules lies."""
-    return FOLDER / f"{kind.lower()}-rules{begun(kind).game.RULES_VERSION}.jsonl"
+    return FOLDER / f"{game.name.lower()}-rules{game.rules_version}.jsonl"
 
 
-def made(kind: str) -> bytes:
-    start = begun(kind)
+def made(game: LiveGame) -> bytes:
+    start = begun(game, OPTIONS[game.name], SEED)
     entries = list(played_out(start, seed=PLAYERS))
     last = folded(start, entries)
     header = Header(
-        kind=kind,
-        rules=start.game.RULES_VERSION,
-        options=msgspec.Raw(encode(OPTIONS[kind])),
+        kind=game.name,
+        rules=game.rules_version,
+        options=msgspec.Raw(encode(OPTIONS[game.name])),
         seed=str(SEED),
-        outcome=msgspec.Raw(encode(start.game.outcome(last.state))),
+        outcome=msgspec.Raw(encode(game.outcome(last.state))),
         final=final(last),
     )
-    lines = [encode(header), *(write_entry(entry) for entry in entries)]
+    lines = [encode(header), *map(codec_of(game).write_entry, entries)]
     return b"\n".join(lines) + b"\n"
 
 
 def main() -> None:
-    for kind in OPTIONS:
-        if not path_of(kind).exists():
-            path_of(kind).write_bytes(made(kind))
+    for game in GAMES:
+        if not path_of(game).exists():
+            path_of(game).write_bytes(made(game))
 
 
 if __name__ == "__main__":

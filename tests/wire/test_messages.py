@@ -4,34 +4,30 @@ import json
 from contextlib import suppress
 from typing import Any, get_args
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mondala.core.errors import Unreadable
+from mondala.core.ids import GameId
 from mondala.wire.messages import (
     Ask,
     ClientMessage,
     Do,
+    EntrySent,
     Hand,
     Hello,
     Ping,
     Say,
+    number_of,
     read_client_message,
+    with_answer,
 )
-from mondala.wire.tags import PLAYER_COMMANDS, encode
+from mondala.wire.tags import encode
+from tests.wire.strategies import values
 
-values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
-    lambda inner: (
-        st.lists(inner, max_size=4)
-        | st.dictionaries(st.sampled_from(["t", "n", "args", "text", "x"]) | st.text(), inner)
-    ),
-    max_leaves=12,
-)
 TYPES = ["hello", "do", "ask", "hand", "say", "ping", "welcome", "", "Do"]
-FIELDS = ["protocol", "session", "game", "version", "derived", "n", "command", "args"]
+FIELDS = ["protocol", "session", "game_id", "version", "derived", "n", "command", "args"]
 FIELDS += ["wish", "x", "y", "text", "else"]
 near_messages = st.builds(
     lambda kind, fields: {"t": kind} | fields,
@@ -45,7 +41,7 @@ MESSAGES: dict[type, st.SearchStrategy[ClientMessage]] = {
         Hello,
         protocol=st.integers(),
         session=words,
-        game=st.none() | words,
+        game_id=st.none() | words,
         version=counts,
         derived=st.booleans(),
     ),
@@ -154,22 +150,37 @@ def test_texts_have_a_length() -> None:
         assert read_or_refused(json.dumps({"t": kind} | fields).encode()) is None
 
 
-@pytest.mark.parametrize("game", PLAYER_COMMANDS)
-@given(data=st.data())
-def test_any_arguments_are_a_command_or_unreadable(game: str, data: st.DataObject) -> None:
-    tags = PLAYER_COMMANDS[game]
-    name = data.draw(st.sampled_from([*tags.decoders, "Mark", ""]))
-    fields = st.sampled_from(["handle", "x", "y", "angle", "side", "space", "turn", "move"])
-    value = data.draw(values | st.dictionaries(fields, values | st.sampled_from(["f", "d4", 1])))
-    with suppress(Unreadable):
-        command = tags.read(name, json.dumps(value).encode())
-        assert type(command).__name__ == name
-        assert msgspec.json.decode(encode(command), type=type(command)) == command
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ('{"t":"do","n":7}', 7),
+        ('{"t":"ask","n":0,"wish":["x"],"more":1}', 0),
+        ('{"t":"say","n":9007199254740992,"text":""}', 2**53),
+        ('{"t":"ping","n":7}', None),
+        ('{"t":"hello","n":7}', None),
+        ('{"t":"do"}', None),
+        ('{"t":"do","n":-1}', None),
+        ('{"t":"do","n":"7"}', None),
+        ('{"n":7}', None),
+        ("[7]", None),
+        ("", None),
+    ],
+)
+def test_a_text_that_cannot_be_read_is_answered_under_its_number(
+    text: str, number: int | None
+) -> None:
+    """Where it has one, and is of a kind that gets an answer."""
+    assert number_of(text.encode()) == number
 
 
-@given(st.binary(max_size=60))
-def test_any_bytes_for_arguments_are_unreadable_at_worst(data: bytes) -> None:
-    for tags in PLAYER_COMMANDS.values():
-        for name in tags.decoders:
-            with suppress(Unreadable):
-                tags.read(name, data)
+@given(near_messages)
+def test_any_json_has_a_number_or_none(value: Any) -> None:
+    assert number_of(json.dumps(value).encode()) in (None, value.get("n"))
+
+
+@pytest.mark.parametrize("events", [[], [["Moved", {"n": 3}]]])
+def test_an_entry_becomes_an_answer_by_its_number(events: list[Any]) -> None:
+    """The bytes are those of an entry that had the number from the start."""
+    sent = EntrySent(GameId("a game"), 5, None, 0, events)
+    answer = EntrySent(GameId("a game"), 5, None, 0, events, n=12)
+    assert with_answer(encode(sent), 12) == encode(answer)

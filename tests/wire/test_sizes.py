@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from mondala.core.ids import GameId, GameName
 from mondala.games.mondo.events import RoundScored
 from mondala.games.mondo.options import Level, Options
 from mondala.resources import standard_tiles
@@ -13,7 +14,7 @@ from tests.tables.helpers import played_out
 
 SNAPSHOT, ENTRY = 12_000, 300
 """The most bytes. Scores are apart: derived ones, and those of a round that a jump-out ends."""
-GAME, NUMBER, TIME = "la1MI5EfGvyL", 10_000, 3 * 3_600_000
+GAME, NUMBER, TIME = GameId("la1MI5EfGvyL"), 10_000, 3 * 3_600_000
 """Longer than a match makes them."""
 WATCHERS = (None, 0, 1, 2, 3)
 
@@ -33,7 +34,7 @@ def sizes() -> tuple[dict[str, int], int]:
                 sent = EntrySent(GAME, NUMBER, TIME, entry.seat, events, n=NUMBER)
                 largest[name] = max(largest.get(name, 0), len(encode(sent)))
             view = mondo.view(live.state, watcher)
-            whole = Snapshot(GAME, mondo.NAME, 1, 64 * "0", NUMBER, TIME, view)
+            whole = Snapshot(GAME, GameName(mondo.NAME), 1, 64 * "0", NUMBER, TIME, view)
             snapshot = max(snapshot, len(encode(whole)))
     return largest, snapshot
 

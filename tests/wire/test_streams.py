@@ -2,7 +2,8 @@
 
 import json
 
-from mondala.wire.tags import EVENTS
+from mondala.hosted.mondo.game import GAME
+from mondala.wire.codec import codec_of
 from tests.wire.streams import PATH, made
 
 RARE = {"Ended"}
@@ -17,4 +18,4 @@ def test_the_stream_holds_whatever_can_happen() -> None:
     seated, watching = json.loads(PATH.read_text("utf-8"))
     for told in (seated, watching):
         happened = {event[0] for entry in told["entries"] for event in entry["events"]}
-        assert happened == set(EVENTS["Mondo"].decoders) - RARE
+        assert happened == set(codec_of(GAME).events.decoders) - RARE

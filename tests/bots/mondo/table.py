@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from mondala.bots.mondo.steady import Steady
+from mondala.bots.bot import NO_LIMIT, Question
+from mondala.bots.mondo.steady import Steady, SteadyMemory
 from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
@@ -13,10 +14,11 @@ from mondala.games.mondo.judging import GRACE
 from mondala.games.mondo.match import Match, RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.tiles import TileSet
-from mondala.games.mondo.views import view
+from mondala.games.mondo.views import MatchView, view
 from tests.games.mondo.helpers import TILES, act, fresh, on_table
 from tests.players import player_command
 
+STEADY = Steady()
 Decider: TypeAlias = Callable[[Match], tuple[int, PlayerCommand] | None]
 OVERTAKEN = {"gone", "buried", "task-gone"}
 """Why something that was allowed when it was decided may be refused when it is done."""
@@ -39,12 +41,24 @@ class Waiting(NamedTuple):
     command: PlayerCommand
 
 
-def steady(seat: Seat, seed: int = 0, tiles: TileSet = TILES) -> Steady:
-    return Steady(seat, tiles, Chance(seed).stream(f"steady {seat}"))
+class SteadySeat:
+    """Steady at a seat: it is handed what it remembered, and draws from one stream of chance."""
+
+    def __init__(self, seat: Seat, seed: int = 0, tiles: TileSet = TILES) -> None:
+        self.memory: SteadyMemory | None = None
+        self._seat, self._tiles = seat, tiles
+        self._chance = Chance(seed).stream(f"steady {seat}")
+
+    def act(self, seen: MatchView) -> tuple[int, PlayerCommand] | None:
+        """The milliseconds until it acts, and what it does; None if there is nothing to do."""
+        question = Question(self._seat, seen, self._tiles, self.memory)
+        decision = STEADY.decide(question, NO_LIMIT, self._chance)
+        self.memory = decision.memory
+        return None if decision.command is None else (decision.delay, decision.command)
 
 
 def steady_decider(seat: Seat, seed: int, tiles: TileSet) -> Decider:
-    bot = steady(seat, seed, tiles)
+    bot = SteadySeat(seat, seed, tiles)
     return lambda game: bot.act(view(game, seat))
 
 

@@ -3,10 +3,14 @@
 import msgspec
 import pytest
 
-from mondala.bots.mondo.steady import Steady
+from mondala.bots.bot import NO_LIMIT, Budget, Decision, Question
+from mondala.bots.mondo.steady import SteadyMemory
+from mondala.core.chance import Chance
 from mondala.core.seats import Seat
 from mondala.games.mondo.board import SPACES, BoardSide
 from mondala.games.mondo.commands import (
+    BeginRound,
+    Go,
     JumpOut,
     Place,
     PlayerCommand,
@@ -22,9 +26,9 @@ from mondala.games.mondo.match import Match
 from mondala.games.mondo.options import MINUTE, Level, Options, Solo
 from mondala.games.mondo.survey import survey
 from mondala.games.mondo.tiles import Side
-from mondala.games.mondo.views import View, view
+from mondala.games.mondo.views import MatchView, view
 from mondala.games.mondo.world import Placement, World
-from tests.bots.mondo.table import Table, steady
+from tests.bots.mondo.table import STEADY, SteadySeat, Table
 from tests.games.mondo.helpers import (
     TILES,
     act,
@@ -39,7 +43,7 @@ from tests.games.mondo.helpers import (
     with_pile,
     with_worlds,
 )
-from tests.games.mondo.test_views import exchanged, lookalikes
+from tests.games.mondo.lookalikes import exchanged, lookalikes
 
 EVERY_KIND = [
     ("SS", Options(2, Level.ADVANCED, minutes=2)),
@@ -117,16 +121,70 @@ def test_the_same_chance_gives_the_same_play() -> None:
     assert decisions("SS", options, 1) != decisions("SS", options, 2)
 
 
-def test_the_bytes_of_its_views_are_all_that_it_goes_by() -> None:
-    """Somebody who gets the stored views of a round decides the same, one after the other."""
+def through_json(memory: SteadyMemory | None) -> SteadyMemory | None:
+    stored = msgspec.json.encode(memory)
+    return msgspec.json.decode(stored, type=SteadyMemory | None)
+
+
+def test_the_bytes_of_its_views_and_of_its_memory_are_all_that_it_goes_by() -> None:
+    """The stored views of a round, and what was remembered, give the same decisions again."""
     table = Table(Options(2, Level.EXPERT, minutes=2), "SR")
     table.play_round()
-    again = steady(0, seed=1)
+    again = SteadySeat(0, seed=1)
     for one in table.decisions:
         if one.seat == 0:
             stored = msgspec.json.encode(view(one.game, 0))
-            read = msgspec.json.decode(stored, type=View)
+            read = msgspec.json.decode(stored, type=MatchView)
+            again.memory = through_json(again.memory)
             assert again.act(read) == (one.pause, one.command)
+
+
+def test_it_keeps_nothing_between_two_questions() -> None:
+    """The same question gives the same decision, whatever it was asked in between, and whatever
+    budget it has."""
+    table = Table(Options(2, minutes=1), "SS")
+    table.play_round()
+    asked = [
+        (Question(one.seat, view(one.game, one.seat), TILES), number)
+        for number, one in enumerate(table.decisions[:40])
+    ]
+
+    def decisions(budget: Budget) -> list[Decision]:
+        return [
+            STEADY.decide(question, budget, Chance(seed).stream("steady"))
+            for question, seed in asked
+        ]
+
+    once = decisions(NO_LIMIT)
+    assert decisions(Budget(nodes=1, may_go_on=lambda: False)) == once
+    asked.reverse()
+    assert decisions(NO_LIMIT) == once[::-1]
+
+
+def test_it_hands_back_what_it_remembers_while_it_waits() -> None:
+    bot = SteadySeat(0)
+    game = running()
+    bot.act(view(game, 0))
+    remembered = bot.memory
+    assert remembered is not None
+    for waiting in (counting_down(), act(game, 0, JumpOut()), scored(game)):
+        assert bot.act(view(waiting, 0)) is None
+        assert bot.memory == remembered
+
+
+def test_a_new_round_begins_with_a_new_memory() -> None:
+    """Time spent, tiles put back and the tile that it turned over count in one round only."""
+    options = Options(2)
+    tired = SteadySeat(0)
+    for _ in range(30):
+        tired.act(view(running(options), 0))
+    assert tired.memory is not None
+    assert tired.memory.patience.spent > 30_000
+    next_round = act(act(scored(running(options)), None, BeginRound()), None, Go())
+    decided = tired.act(view(next_round, 0))
+    assert decided is not None
+    assert tired.memory.round_number == 1
+    assert tired.memory.patience.spent == decided[0]
 
 
 def test_what_lies_under_the_tiles_does_not_move_it() -> None:
@@ -134,11 +192,11 @@ def test_what_lies_under_the_tiles_does_not_move_it() -> None:
         game = running(Options(3), seed)
         other = exchanged(game, lookalikes(game, 20))
         assert game != other
-        assert steady(1, seed).act(view(game, 1)) == steady(1, seed).act(view(other, 1))
+        assert SteadySeat(1, seed).act(view(game, 1)) == SteadySeat(1, seed).act(view(other, 1))
 
 
 def test_it_waits_until_it_may_act() -> None:
-    bot = steady(0)
+    bot = SteadySeat(0)
     game = running()
     assert bot.act(view(fresh(), 0)) is None
     assert bot.act(view(counting_down(), 0)) is None
@@ -147,9 +205,9 @@ def test_it_waits_until_it_may_act() -> None:
     assert bot.act(view(scored(game), 0)) is None
 
 
-def done(game: Match, bot: Steady | None = None) -> PlayerCommand:
+def done(game: Match, bot: SteadySeat | None = None) -> PlayerCommand:
     """What the first player does, somebody who comes to the table just now if nobody is named."""
-    decided = (bot or steady(0)).act(view(game, 0))
+    decided = (bot or SteadySeat(0)).act(view(game, 0))
     assert decided is not None
     return decided[1]
 
@@ -175,7 +233,7 @@ def test_it_jumps_out_when_there_is_nothing_left_to_take() -> None:
     assert done(with_pile(running())) == JumpOut()
 
 
-def in_the_end(game: Match, bot: Steady) -> PlayerCommand:
+def in_the_end(game: Match, bot: SteadySeat) -> PlayerCommand:
     """What the first player does with these tiles, once it no longer waits for better ones."""
     while isinstance(command := done(game, bot), Shift | PutBack):
         pass
@@ -184,7 +242,7 @@ def in_the_end(game: Match, bot: Steady) -> PlayerCommand:
 
 def test_it_takes_the_animal_that_fits_and_places_it() -> None:
     """Tile 1 is a whale in the water; tile 5 a camel in the desert, with water on its back."""
-    bot = steady(0)
+    bot = SteadySeat(0)
     seen = (lying(5, 100, 100), lying(1, 300, 300))
     game = with_pile(at_sea("c4", "d4", "c3"), *(tile._replace(known=EVERYBODY) for tile in seen))
     assert in_the_end(game, bot) == Take(1)
@@ -196,11 +254,11 @@ def test_it_takes_the_animal_that_fits_and_places_it() -> None:
 def test_it_places_the_side_that_fits() -> None:
     """The camel's tile has water on its back, for the last space of the sea."""
     game = with_pile(at_sea(*(space for space in SPACES if space != "c4")), lying(5, 100, 100))
-    assert in_the_end(act(game, 0, Take(5)), steady(0)) == Place("c4", Side.BACK, 0)
+    assert in_the_end(act(game, 0, Take(5)), SteadySeat(0)) == Place("c4", Side.BACK, 0)
 
 
 def test_it_puts_back_what_it_does_not_want_and_does_not_take_it_again_at_once() -> None:
-    bot, game = steady(0), at_sea(*(space for space in SPACES if space != "c6"))
+    bot, game = SteadySeat(0), at_sea(*(space for space in SPACES if space != "c6"))
     game = with_pile(game, lying(VOLCANO, 100, 100), lying(5, 300, 300, side=Side.BACK))
     game = act(game, 0, Take(VOLCANO))
     back = done(game, bot)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from mondala.bots.patterns.greedy import choose, projected
+from mondala.bots.bot import NO_LIMIT, Decision, Question
+from mondala.bots.patterns.greedy import PAUSE, Greedy, choose, projected
 from mondala.core.chance import Chance, Stream
 from mondala.core.seats import Seat
 from mondala.games.patterns.mandala import BIT, COLOURS, DISC
@@ -57,6 +58,14 @@ def test_it_makes_all_its_last_flips() -> None:
     played = [step for seed in range(5) for step in steps(seed, BOTH)]
     last = {move.kind for position, move in played if position.phase is Phase.FLIPS}
     assert last == {Kind.FLIP}
+
+
+def test_as_a_bot_it_decides_what_it_would_choose() -> None:
+    """From the position alone, after a pause; it remembers nothing."""
+    for position, _ in steps(4, BOTH):
+        question = Question(position.mover, position)
+        decision = Greedy().decide(question, NO_LIMIT, stream_of(9))
+        assert decision == Decision(choose(position, stream_of(9)), PAUSE)
 
 
 def test_what_is_projected_for_the_last_flips_is_what_they_bring() -> None:

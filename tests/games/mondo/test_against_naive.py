@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from mondala.cli.round_json import score_json, sheets_json
+from mondala.cli.mondo.round_json import score_json, sheets_json
 from mondala.core.errors import MondalaError
 from mondala.games.mondo.tiles import TileSet, format_tiles, parse_tiles
 from tests.games.mondo.helpers import TILES, few_tiles

@@ -8,17 +8,14 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat
 from mondala.core.value import replace
-from mondala.games.mondo.board import MARKED, BoardSide
+from mondala.games.mondo.board import BoardSide
 from mondala.games.mondo.commands import BeginRound, Go, JumpOut, Place, Take
-from mondala.games.mondo.events import RoundBegan
-from mondala.games.mondo.goals import MODIFIERS, TASKS
 from mondala.games.mondo.match import Match, RoundPhase, begin_match, outcome, sheets, totals
 from mondala.games.mondo.options import Level, Options, Solo
 from mondala.games.mondo.sheet import Points
 from mondala.games.mondo.tiles import Side, parse_tiles
 from mondala.games.mondo.world import World
 from tests.games.mondo.helpers import (
-    TILES,
     WATER,
     act,
     counting_down,
@@ -27,7 +24,6 @@ from tests.games.mondo.helpers import (
     fresh,
     last,
     on_table,
-    play,
     player,
     refusal,
     running,
@@ -94,41 +90,6 @@ def test_each_seat_has_its_own_handicap() -> None:
     assert [points.volcanos for points in game.scores[0]] == [-2, 0, -1]
 
 
-def rounds(options: Options, seed: int = 1) -> list[RoundBegan]:
-    """How each round of a match was laid out."""
-    steps = play(fresh(options, seed, few_tiles(96)), pause=60_000)
-    return [event for step in steps for event in step.events if isinstance(event, RoundBegan)]
-
-
-def test_r12_three_rounds_see_three_different_modifiers() -> None:
-    seen = set()
-    for seed in range(12):
-        modifiers = [began.modifier for began in rounds(Options(2, Level.ADVANCED), seed)]
-        assert len(set(modifiers)) == 3
-        seen.update(modifiers)
-    assert seen == set(MODIFIERS)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_tasks_are_fresh_each_round_and_twice_as_many_as_players(seats: int) -> None:
-    seen, again = set[str](), 0
-    for seed in range(8):
-        decks = [began.tasks for began in rounds(Options(seats, Level.EXPERT), seed)]
-        assert {len(set(tasks)) for tasks in decks} == {2 * seats}
-        assert len(set(decks)) == 3
-        seen.update(*decks)
-        again += len(set(decks[0]) & set(decks[1]))
-    assert seen == set(TASKS)
-    assert again
-
-
-@pytest.mark.parametrize("level", Level)
-def test_modifiers_and_tasks_lie_out_at_their_levels(level: Level) -> None:
-    for began in rounds(Options(2, level)):
-        assert (began.modifier is not None) is (level is not Level.BEGINNER)
-        assert bool(began.tasks) is (level is Level.EXPERT)
-
-
 def test_the_modifier_and_tasks_of_the_round_are_scored() -> None:
     game = running(Options(2, Level.EXPERT))
     current = replace(on_table(game), modifier="most landscapes")
@@ -136,14 +97,6 @@ def test_the_modifier_and_tasks_of_the_round_are_scored() -> None:
     game = replace(game, round=replace(current, players=current.players.put(0, first)))
     points = scored(with_worlds(game, sea(c4="wfww", d4="wwwf"), EMPTY)).scores[0]
     assert [(sheet.modifier, sheet.tasks) for sheet in points] == [(4, 3), (-4, 0)]
-
-
-def test_every_round_starts_with_all_tiles_scrambled_anew() -> None:
-    laid_out = rounds(Options(4))
-    assert len(laid_out) == 3
-    for began in laid_out:
-        assert sorted(tile.tile or 0 for tile in began.pile) == list(range(1, 97))
-    assert len({tuple(tile.spot for tile in began.pile) for began in laid_out}) == 3
 
 
 def test_a_match_has_three_rounds_and_then_nothing() -> None:
@@ -191,25 +144,6 @@ def test_sheets_tell_how_the_round_stands_now() -> None:
     assert [sheet.points().total for sheet in sheets(game)] == [2, -24]
     with pytest.raises(NotAllowed, match="no round"):
         sheets(fresh())
-
-
-def test_r15_a_solo_world_starts_with_four_fit_tiles_on_the_marked_spaces() -> None:
-    turns, starts = set(), set()
-    for seed in range(40):
-        game = counting_down(SOLO, seed)
-        start = player(game).world.placements
-        assert sorted(placement.space for placement in start) == sorted(MARKED)
-        for placement in start:
-            front = TILES[placement.tile].front
-            assert placement.side is Side.FRONT
-            assert len(set(front.edges)) >= 2
-            assert front.volcano is None
-            turns.add(placement.turn)
-            starts.add(placement.tile)
-        left = {tile.tile for tile in on_table(game).pile.tiles}
-        assert left == set(TILES.numbers()) - {placement.tile for placement in start}
-    assert turns == {0, 1, 2, 3}
-    assert len(starts) > 50
 
 
 def test_r15_a_set_without_four_fit_tiles_is_refused_for_solo() -> None:

@@ -2,6 +2,7 @@
 
 from itertools import product
 
+import msgspec
 import pytest
 
 from mondala.core.errors import NotAllowed
@@ -92,3 +93,26 @@ def test_r16_a_round_is_not_scored_under_terms_that_exclude_each_other(
     with pytest.raises(NotAllowed) as refused:
         Terms(**terms)  # type: ignore[arg-type]
     assert refused.value.code == "combination"
+
+
+def test_a_first_match_is_for_two_beginners() -> None:
+    assert Options() == Options(2, Level.BEGINNER, BoardSide.WATER)
+
+
+def test_options_are_stored_with_the_name_of_the_game() -> None:
+    """First of all, so that a reader knows whose options they are."""
+    written = msgspec.json.encode(Options(3))
+    assert written.startswith(b'{"game":"Mondo","seats":3,')
+    assert msgspec.json.decode(written, type=Options) == Options(3)
+
+
+def test_options_that_were_stored_without_the_name_are_read() -> None:
+    """As they were before there was such a name."""
+    assert msgspec.json.decode(b'{"seats":3,"level":"expert"}', type=Options) == Options(
+        3, Level.EXPERT
+    )
+
+
+def test_options_of_another_game_are_not_read() -> None:
+    with pytest.raises(msgspec.ValidationError, match="Patterns"):
+        msgspec.json.decode(b'{"game":"Patterns","seats":2}', type=Options)

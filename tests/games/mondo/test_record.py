@@ -10,39 +10,26 @@ from hypothesis import strategies as st
 from mondala.core.errors import MondalaError, Unreadable
 from mondala.games.mondo.commands import (
     BeginRound,
-    Command,
     Go,
-    JumpOut,
-    Place,
-    PutBack,
     Return,
-    Score,
     Shift,
     Take,
-    TakeTask,
-    TimeUp,
-    TurnOver,
 )
 from mondala.games.mondo.judging import GRACE
-from mondala.games.mondo.lines import Entry, format_entry, parse_entry
-from mondala.games.mondo.match import Match
+from mondala.games.mondo.lines import Entry
 from mondala.games.mondo.options import Level, Options, Solo
 from mondala.games.mondo.record import Record, format_record, make_record, parse_record
-from mondala.games.mondo.tiles import Side
 from tests.games.mondo.helpers import (
     LANDS,
     PAIR,
     TILES,
-    act,
     few_tiles,
     free_handle,
     fresh,
-    lying,
     on_table,
     play,
     player,
     running,
-    with_pile,
 )
 
 KINDS = {
@@ -137,33 +124,6 @@ def test_a_solo_record_ends_with_its_verdict() -> None:
     record = recorded(KINDS["hard"])
     assert re.fullmatch(r"-\d+ (won|lost)", record.tags["Result"])
     assert record.tags["Level"] == "solo hard"
-
-
-def test_how_each_command_is_written() -> None:
-    """Tiles go by number in a record; handle 5 here is tile 17."""
-    game = with_pile(running(Options(2, Level.EXPERT)), lying(17, 300, 300)._replace(handle=5))
-    held = act(game, 1, Take(5))
-    lines: dict[str, tuple[Match, int | None, Command]] = {
-        "12345 2 take 17": (game, 1, Take(5)),
-        "12345 2 turn 17": (game, 1, TurnOver(5)),
-        "12345 1 shift 17 3.20 4.75 12": (game, 0, Shift(5, 320, 475, 12)),
-        "12345 1 shift 17 0.00 0.05 3": (game, 0, Shift(5, -9, 5, 27)),
-        "12345 2 back 3.20 4.75 0 b": (held, 1, PutBack(320, 475, 0, Side.BACK)),
-        "12345 2 place c5 f2": (held, 1, Place("c5", Side.FRONT, 2)),
-        "12345 2 task plains animals": (game, 1, TakeTask("plains animals")),
-        "12345 1 out": (game, 0, JumpOut()),
-        "12345 - go": (game, None, Go()),
-        "12345 - return 2": (held, None, Return(1)),
-        "12345 - time-up": (game, None, TimeUp()),
-        "12345 - score": (game, None, Score()),
-        "round A": (game, None, BeginRound()),
-    }
-    for line, (match, seat, command) in lines.items():
-        assert format_entry(match, Entry(12345, seat, command)) == line
-        again = parse_entry(match, line)
-        assert format_entry(match, again) == line
-        if not isinstance(command, Shift | BeginRound):
-            assert again == Entry(12345, seat, command)
 
 
 def test_a_tile_put_back_by_the_table_is_in_the_record() -> None:

@@ -1,0 +1,135 @@
+"""Worker processes: whatever happens to one, every question is answered."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from mondala.core.ids import GameName
+from mondala.hosted import GAMES
+from mondala.server.bots.pool import WorkerPool
+from mondala.server.bots.questions import Reply
+from mondala.tables import patterns
+from tests.nim import rules as nim
+from tests.server.support.client import within_a_minute
+
+ODD = ("tests.server.support.odd_bots",)
+NO_MEMORY = msgspec.Raw(b"null")
+NIM = nim.view(nim.begin(nim.NimOptions(), seed=1), 0)
+
+
+@asynccontextmanager
+async def pool(*modules: str) -> AsyncIterator[WorkerPool]:
+    workers = WorkerPool(modules or ODD)
+    try:
+        yield workers
+    finally:
+        await workers.close()
+
+
+def ask(
+    workers: WorkerPool,
+    bot: str,
+    memory: msgspec.Raw = NO_MEMORY,
+    *,
+    game: str = "Nim",
+    view: Any = NIM,
+    material: str = "",
+) -> asyncio.Future[Reply]:
+    reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+    workers.ask(GameName(game), bot, 0, view, memory, material, reply.set_result)
+    return reply
+
+
+def taken(reply: Reply) -> int:
+    assert reply.command == "TakeStones"
+    return int(msgspec.json.decode(reply.args)["count"])
+
+
+class Mending(logging.Handler):
+    """Once somebody complains, Python is there."""
+
+    def __init__(self, python: Path) -> None:
+        super().__init__()
+        self.python, self.complaints = python, 0
+
+    def emit(self, _record: logging.LogRecord) -> None:
+        self.complaints += 1
+        self.python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+        self.python.chmod(0o700)
+
+
+@within_a_minute
+async def test_a_worker_that_cannot_be_started_is_tried_again(tmp_path: Path) -> None:
+    """With too many processes on the machine, for instance."""
+    mending, log = Mending(tmp_path / "python"), logging.getLogger("mondala")
+    workers = WorkerPool(GAMES, str(mending.python))
+    view = patterns.view(patterns.begin(patterns.PatternsOptions(), 1), 1)
+    log.addHandler(mending)
+    try:
+        reply = await ask(workers, "greedy", game="Patterns", view=view)
+        assert reply.command == "Play"
+    finally:
+        log.removeHandler(mending)
+        await workers.close()
+    assert mending.complaints == 1
+
+
+def children() -> set[int]:
+    """The processes that this one has started."""
+    own = os.getpid()
+    return set(map(int, Path(f"/proc/{own}/task/{own}/children").read_text().split()))
+
+
+@within_a_minute
+async def test_a_bot_counts_on_in_another_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its memory comes with every question, so nothing is lost with a worker that dies."""
+    monkeypatch.setattr("mondala.server.bots.pool.AGAIN_AFTER", 0)
+    before = children()
+    async with pool() as workers:
+        memory, counts, processes = NO_MEMORY, [], set()
+        for _ in range(3):
+            reply = await ask(workers, "counter", memory)
+            memory = reply.memory
+            counts.append(taken(reply))
+            (worker,) = children() - before
+            processes.add(worker)
+            os.kill(worker, signal.SIGKILL)
+        assert counts == [1, 2, 3]
+        assert len(processes) == 3
+    assert children() == before
+
+
+@within_a_minute
+async def test_a_question_that_was_open_when_its_worker_died_is_asked_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mondala.server.bots.pool.AGAIN_AFTER", 0)
+    async with pool() as workers:
+        died = tmp_path / "died"
+        replies = [ask(workers, "mortal", material=str(died)), ask(workers, "counter")]
+        assert [taken(await reply) for reply in replies] == [1, 1]
+        assert died.exists()
+
+
+@within_a_minute
+async def test_a_bot_that_fails_does_not_hold_up_the_others() -> None:
+    async with pool() as workers:
+        broken, counter = ask(workers, "broken"), ask(workers, "counter")
+        assert taken(await counter) == 1
+        assert (broken.done(), (await broken).command) == (True, "")
+
+
+@within_a_minute
+async def test_a_pool_that_was_never_asked_starts_nothing() -> None:
+    before = children()
+    async with pool():
+        assert children() == before

@@ -1,0 +1,174 @@
+"""All sockets: which are let in, how many of one address, and who is silent too long."""
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus
+
+from mondala.server.origins import Origins
+from mondala.server.people import COOKIE
+from mondala.server.sockets.client_socket import MessageLimits
+from mondala.server.sockets.manager import PING_EVERY, SocketManager
+from mondala.server.sockets.picows_protocol import SocketListener, SocketPipe
+from mondala.tables.patterns import PatternsOptions
+from tests.server.support.by_hand import ByHand, by_hand
+from tests.server.support.client import (
+    HELLO,
+    Guest,
+    heard,
+    patterns,
+    server_at,
+    socket_url,
+    within_a_minute,
+)
+from tests.server.support.running import RunningServer
+
+server = server_at(speed=1)
+
+
+async def status(url: str, **headers: str) -> int:
+    """The HTTP status with which the upgrade is refused."""
+    with pytest.raises(InvalidStatus) as refused:
+        async with connect(url, additional_headers=headers, proxy=None):
+            pass
+    return int(refused.value.response.status_code)
+
+
+@within_a_minute
+async def test_pages_of_other_sites_cannot_use_somebodys_cookie(server: RunningServer) -> None:
+    async with Guest(server.url, "Ada") as ada:
+        table = await ada.open_table(patterns())
+        url, mine = socket_url(server, table), f"mondala={ada.http.cookies['mondala']}"
+        port = server.port
+        for origin in ("https://evil.example", f"http://127.0.0.1:{port + 1}", "null", "127.0.0.1"):
+            assert await status(url, Cookie=mine, Origin=origin) == 403
+        evil = f"http://127.0.0.1:{port}.evil.example"
+        assert await status(url, Cookie=mine, Origin=evil) == 403
+        headers = {"Cookie": mine, "Origin": server.url}
+        async with connect(url, additional_headers=headers, proxy=None) as socket:
+            assert await _welcomed(socket)
+
+
+async def _welcomed(socket: ClientConnection) -> bool:
+    await socket.send(HELLO)
+    return bool((await heard(socket, "welcome"))["person"])
+
+
+@pytest.mark.parametrize("path", ["/", "/socket", "/api/tables/x", "/api/tables/../x/socket"])
+@within_a_minute
+async def test_there_are_sockets_at_tables_only(path: str, server: RunningServer) -> None:
+    assert await status(f"ws{server.url.removeprefix('http')}{path}") == 404
+
+
+class PipeHere(SocketPipe):
+    """The way to a client that is not there: what it would have been sent."""
+
+    __slots__ = ("aborted", "pings", "sent")
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.pings: list[bytes] = []
+        self.aborted = False
+
+    def send(self, data: bytes) -> None:
+        self.sent.append(data)
+
+    def ping(self, payload: bytes) -> None:
+        self.pings.append(payload)
+
+    def close(self) -> None:
+        self.abort()
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+SILENCE = 4 * PING_EVERY
+
+
+def manager(hand: ByHand, origins: Origins | None = None) -> SocketManager:
+    """Two sockets an address."""
+    limits = MessageLimits(40, 80, SILENCE)
+    return SocketManager(hand.tables, hand.people, origins or Origins(), 2, limits)
+
+
+def admitted(sockets: SocketManager, peer: str, **headers: str) -> SocketListener:
+    listener = sockets.admit("/api/tables/t/socket", headers, peer)
+    assert not isinstance(listener, int)
+    return listener
+
+
+@by_hand
+async def test_an_address_has_so_many_sockets_at_once(hand: ByHand) -> None:
+    """One that is closed makes room for another; another address does not notice."""
+    sockets = manager(hand)
+    path = "/api/tables/t/socket"
+    first, second = (admitted(sockets, "192.0.2.1") for _ in range(2))
+    for listener in (first, second):
+        listener.opened(PipeHere())
+    assert sockets.admit(path, {}, "192.0.2.1") == 429
+    admitted(sockets, "192.0.2.2").opened(PipeHere())
+    first.closed()
+    admitted(sockets, "192.0.2.1").opened(PipeHere())
+    assert sockets.admit(path, {}, "192.0.2.1") == 429
+
+
+@by_hand
+async def test_only_a_named_proxy_says_whose_socket_it_is(hand: ByHand) -> None:
+    sockets = manager(hand, Origins(proxies=frozenset({"198.51.100.7"})))
+    path = "/api/tables/t/socket"
+    for peer, status in (("198.51.100.7", None), ("192.0.2.1", 429)):
+        for number in range(3):
+            forwarded = {"X-Forwarded-For": f"203.0.113.{number}"}
+            listener = sockets.admit(path, forwarded, peer)
+            if number < 2 or status is None:
+                assert not isinstance(listener, int)
+                listener.opened(PipeHere())
+            else:
+                assert listener == status
+
+
+async def came(hand: ByHand) -> tuple[SocketListener, PipeHere]:
+    """Somebody's socket, which has just come to a table."""
+    ada = await hand.people.new_guest("Ada")
+    table = await hand.open(ada, PatternsOptions())
+    headers = {"Cookie": f"{COOKIE}={hand.people.cookie(ada)}"}
+    listener = manager(hand).admit(f"/api/tables/{table.id}/socket", headers, "192.0.2.1")
+    assert not isinstance(listener, int)
+    pipe = PipeHere()
+    listener.opened(pipe)
+    while not table.audience.connections:
+        await hand.settle()
+    return listener, pipe
+
+
+@by_hand
+async def test_round_trips_are_measured_with_pings(hand: ByHand) -> None:
+    """Only the answer to the last ping counts."""
+    listener, pipe = await came(hand)
+    (connection,) = hand.table.audience.connections
+    await hand.wait(PING_EVERY)
+    (ping,) = pipe.pings
+    hand.clock.move(80)
+    listener.ponged(b"made up")
+    assert connection.lag(hand.clock.now()) == 0
+    listener.ponged(ping)
+    assert connection.lag(hand.clock.now()) == 40
+    await hand.wait(PING_EVERY)
+    assert len(pipe.pings) == 2
+    hand.clock.move(2)
+    listener.ponged(ping)
+    assert connection.lag(hand.clock.now()) == 40
+
+
+@by_hand
+async def test_who_does_not_even_answer_pings_is_given_up(hand: ByHand) -> None:
+    """A word or a pong is enough to stay."""
+    listener, pipe = await came(hand)
+    await hand.wait(SILENCE)
+    listener.received(b"{}")
+    await hand.wait(SILENCE)
+    listener.ponged(b"")
+    await hand.wait(SILENCE)
+    assert not pipe.aborted
+    await hand.wait(PING_EVERY)
+    assert pipe.aborted

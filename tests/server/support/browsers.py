@@ -1,0 +1,84 @@
+"""The HTTP application in this process, asked from any address."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from mondala.core.ids import GameId, GameName, PersonId, TableId
+from mondala.core.value import replace
+from mondala.hosted import registry
+from mondala.server.app import RequestChecks, make_app
+from mondala.server.limits import Limiter
+from mondala.server.origins import Origins
+from mondala.server.people import People
+from mondala.server.serving import Settings, opened
+from mondala.server.storage.port import GameRow, TableRow
+from mondala.server.storage.waiting import stored
+from mondala.server.tables.open_tables import OpenTables
+from tests.server.support.hand_clock import HandClock
+
+PASSWORD = "correct horse"  # noqa: S105
+GAME = GameRow(GameId("g"), TableId("t"), GameName("Patterns"), 1, b"{}", "5", "", b"[]", started=7)
+TABLE = TableRow(TableId("t"), b"{}", GameId("g"), public=False)
+
+
+@dataclass
+class Site:
+    tables: OpenTables
+    people: People
+    app: Any
+    clock: HandClock
+
+    def browser(self, address: str = "192.0.2.1", **headers: str) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(self.app, client=(address, 1))
+        return httpx.AsyncClient(
+            transport=transport, base_url="http://mondala.test", headers=headers
+        )
+
+    async def guest(self, name: str = "Ada") -> httpx.AsyncClient:
+        browser = self.browser()
+        assert (await browser.post("/api/guests", json={"name": name})).status_code == 201
+        return browser
+
+    async def played(self, person: str, game: str, seed: str = "5") -> None:
+        """That person has played a game to its end."""
+        storage, row = self.tables.services.storage, replace(GAME, id=GameId(game), seed=seed)
+        await stored(partial(storage.put_game, row, (PersonId(person), None), TABLE))
+        await stored(partial(storage.end_game, row.id, 9, b"null", TABLE))
+
+
+@asynccontextmanager
+async def site(
+    folder: Path, *, origins: Origins | None = None, requests: int = 10_000, tries: int = 10_000
+) -> AsyncIterator[Site]:
+    """So many requests and tries of one address are fine at once, and a second later one more."""
+    clock, origins = HandClock(), origins or Origins()
+    async with opened(Settings(registry(), folder, clock=clock)) as (tables, people):
+        limiters = Limiter(clock, 1, requests), Limiter(clock, 1, tries)
+        checks = RequestChecks(people, origins, *limiters)
+        yield Site(tables, people, make_app(tables, people, origins, checks), clock)
+
+
+def account(name: str = "ada", password: str = PASSWORD) -> dict[str, str]:
+    return {"account": name, "password": password}
+
+
+async def me(browser: httpx.AsyncClient) -> dict[str, Any]:
+    return dict((await browser.get("/api/me")).json())
+
+
+def check_refusal(answer: httpx.Response, status: int | None = None, code: str = "") -> None:
+    """The one shape of everything that is refused."""
+    assert answer.status_code == (status or answer.status_code), answer.text
+    assert answer.headers["content-type"] == "application/json"
+    body = answer.json()
+    assert set(body) == {"code", "sentence", "details"}
+    assert body["code"] == (code or body["code"])
+    assert body["code"] == body["code"].lower().strip()
+    assert body["sentence"]
+    assert isinstance(body["details"], dict)

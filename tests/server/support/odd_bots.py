@@ -1,0 +1,62 @@
+"""Nim with bots that no game should have, for tests of what becomes of them."""
+
+import os
+import signal
+from pathlib import Path
+
+from mondala.bots.bot import LARGEST_MEMORY, Bot, Budget, Decision, Question
+from mondala.core.chance import Stream
+from tests.nim.bot import Counter
+from tests.nim.game import Nim
+from tests.nim.rules import TakeStones
+
+
+class Hoarder(Bot):
+    """Wants to remember as much as may be, and then a byte more."""
+
+    name = "hoarder"
+    level = 2
+    about = "remembers too much"
+    memory_type = str
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        quotes = 2
+        most = "x" * (LARGEST_MEMORY - quotes)
+        memory = most if question.memory is None else f"{question.memory}x"
+        return Decision(TakeStones(1), 0, memory)
+
+
+class Broken(Bot):
+    name = "broken"
+    level = 3
+    about = "fails at everything"
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        raise RuntimeError("it cannot even count to one")
+
+
+class Mortal(Bot):
+    """Its process dies at the first question; the material names a file by which it knows."""
+
+    name = "mortal"
+    level = 4
+    about = "dies once"
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        died = Path(question.material)
+        if not died.exists():
+            died.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Decision(TakeStones(1))
+
+
+class OddNim(Nim):
+    """Its material is any text."""
+
+    bots = (Counter(), Hoarder(), Broken(), Mortal())  # type: ignore[assignment]
+
+    def read_material(self, text: str) -> str:
+        return text
+
+
+GAME = OddNim()

@@ -1,0 +1,335 @@
+"""One running game: its time, its numbers, and what becomes of what cannot be stored.
+
+A game's time is the server's steady clock and nothing else; only days are counted by the wall. The
+clock is moved by hand, the journal is a real one on disk.
+"""
+
+import gc
+import weakref
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from mondala.core.errors import NotAllowed
+from mondala.games.mondo.commands import BeginRound, Go, Take, TimeUp
+from mondala.games.mondo.options import Options
+from mondala.hosted import registry
+from mondala.server.tables.running_game import MARK_EVERY, RETRY_AFTER, Reply
+from mondala.tables import mondo, patterns
+from mondala.tables.clocks import DAY, ClockOptions
+from mondala.tables.live import Cause, Mark
+from mondala.tables.mondo import COUNTDOWN, Act, Clockwork, Resume
+from mondala.tables.options import GameOptions
+from mondala.tables.patterns import Flag, OfferDraw, PatternsOptions
+from mondala.wire.codec import codec_of
+from tests.server.support.by_hand import tables_by_hand
+from tests.server.support.client import within_a_minute
+from tests.server.support.desk import GAME, Desk, at_desk, code, commands, version
+from tests.server.support.hand_clock import HandClock
+from tests.server.support.stored import no_room
+
+YEAR = 365 * DAY
+MINUTE = 60_000
+QUICK = PatternsOptions(ClockOptions(initial=MINUTE))
+IN_DAYS = PatternsOptions(ClockOptions(days=2))
+ROUND = Options(2, minutes=1)
+
+
+async def _until_go(desk: Desk) -> None:
+    await desk.wait(COUNTDOWN)
+    assert commands(desk.told) == [Clockwork(BeginRound()), Clockwork(Go())]
+
+
+def _free_tile(desk: Desk) -> Act:
+    current = desk.running.durable.state.match.round
+    return Act(Take(current.pile.free()[0].handle))
+
+
+@pytest.mark.parametrize("options", [QUICK, ROUND], ids=["Patterns", "Mondo"])
+def test_a_jumping_wall_clock_leaves_a_running_game_alone(
+    options: GameOptions, tmp_path: Path
+) -> None:
+    """Summer time, NTP, a wrong battery: the journals are equal to the byte."""
+
+    kept: list[list[bytes]] = []
+
+    async def work(jumps: tuple[int, ...], desk: Desk) -> None:
+        for jump in jumps:
+            desk.clock.jump(jump)
+            await desk.wait(30_000)
+        kept.append(await desk.storage.entries(GAME))
+
+    at_desk(tmp_path / "still", options, partial(work, (0, 0, 0)))
+    at_desk(tmp_path / "jumping", options, partial(work, (YEAR, -3 * YEAR, DAY)))
+    assert kept[0] == kept[1]
+    read = codec_of(registry()[options.game]).read_entry
+    last = [read(body) for body in kept[0]]
+    assert {Flag(), Clockwork(TimeUp())} & set(commands(last))
+
+
+def test_a_running_clock_is_marked_every_five_seconds(tmp_path: Path) -> None:
+    """So that a crash gives back five seconds at most."""
+
+    async def work(desk: Desk) -> None:
+        await desk.wait(12_000)
+        await desk.submit(desk.mover(), desk.move())
+        await desk.wait(11_000)
+        assert [entry.at for entry in desk.told] == [5_000, 10_000, 12_000, 17_000, 22_000]
+        assert commands(desk.told).count(Mark()) == 4
+
+    at_desk(tmp_path, QUICK, work)
+
+
+@pytest.mark.parametrize("options", [PatternsOptions(), IN_DAYS], ids=["no clock", "days"])
+def test_a_clock_that_does_not_run_is_not_marked(options: GameOptions, tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        await desk.wait(DAY)
+        assert desk.told == []
+
+    at_desk(tmp_path, options, work)
+
+
+def test_after_a_restart_a_clock_goes_on_from_its_last_entry(tmp_path: Path) -> None:
+    """The time in which nobody served costs nobody anything, however long it was."""
+
+    async def work(desk: Desk) -> None:
+        await desk.wait(MARK_EVERY * 3 - 1)
+        before = desk.running.at()
+        await desk.restart(HandClock(now=987_654_321, utc=desk.clock.utc() + YEAR))
+        assert desk.running.at() == 2 * MARK_EVERY > before - MARK_EVERY
+        await desk.wait(MINUTE - 2 * MARK_EVERY - 1)
+        assert not desk.running.over
+        await desk.wait(1)
+        assert desk.told[-1].command == Flag()
+        assert desk.told[-1].at == MINUTE
+
+    at_desk(tmp_path, QUICK, work)
+
+
+def test_a_move_just_before_a_restart_keeps_both_clocks(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        await desk.wait(7_000)
+        mover = desk.mover()
+        await desk.submit(mover, desk.move())
+        clocks = desk.running.durable.state.clocks
+        assert clocks.left[mover] == MINUTE - 7_000
+        await desk.restart(HandClock(now=5))
+        assert desk.running.durable.state.clocks == clocks
+        assert desk.running.at() == 7_000
+
+    at_desk(tmp_path, QUICK, work)
+
+
+def test_a_round_resumes_with_a_countdown_and_no_less_time(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        await _until_go(desk)
+        await desk.wait(17_000)
+        last, before = desk.running.durable.at, desk.running.durable.state.stage
+        await desk.restart(HandClock(now=42))
+        await desk.submit(None, Resume())
+        resumed = desk.running.durable.state.stage
+        assert resumed.until - resumed.resumes_at == before.until - last
+        assert resumed.resumes_at == last + COUNTDOWN
+        assert await desk.code(0, _free_tile(desk)) == "countdown"
+        await desk.wait(COUNTDOWN - 1)
+        assert await desk.code(0, _free_tile(desk)) == "countdown"
+        await desk.wait(1)
+        assert await desk.code(0, _free_tile(desk)) == ""
+        await desk.wait(MINUTE)
+        up = next(entry for entry in desk.told if entry.command == Clockwork(TimeUp()))
+        assert up.at == resumed.until
+
+    at_desk(tmp_path, ROUND, work)
+
+
+def test_days_are_counted_by_the_wall_also_while_nobody_serves(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        await desk.wait(DAY)
+        await desk.submit(desk.mover(), desk.move())
+        start = desk.clock.utc()
+        await desk.restart(HandClock(now=3, utc=start + 2 * DAY - 1_000))
+        assert not desk.running.over
+        await desk.wait(999)
+        assert not desk.running.over
+        await desk.wait(1)
+        assert desk.told[-1].command == Flag()
+        assert desk.told[-1].at == 3 * DAY
+
+    at_desk(tmp_path, IN_DAYS, work)
+
+
+def test_days_that_ran_out_while_nobody_served_are_over_at_once(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        await desk.restart(HandClock(utc=desk.clock.utc() + 5 * DAY))
+        assert await desk.code(desk.mover(), desk.move()) == "time-up"
+        await desk.wait(0)
+        assert desk.running.over
+
+    at_desk(tmp_path, IN_DAYS, work)
+
+
+def test_days_that_jump_by_are_noticed_within_a_minute(tmp_path: Path) -> None:
+    """A machine that slept, or whose clock was wrong: the flag does not wait for days more."""
+
+    async def work(desk: Desk) -> None:
+        await desk.wait(3 * MINUTE)
+        desk.clock.jump(2 * DAY)
+        assert not desk.running.over
+        await desk.wait(MINUTE)
+        assert commands(desk.told) == [Flag()]
+
+    at_desk(tmp_path, IN_DAYS, work)
+
+
+def test_a_wall_clock_set_back_takes_no_time_back_and_flags_nobody(tmp_path: Path) -> None:
+    """Entries never go back in time, and the day that was lost is not counted twice."""
+
+    async def work(desk: Desk) -> None:
+        await desk.wait(DAY)
+        await desk.submit(desk.mover(), desk.move())
+        desk.clock.jump(-YEAR)
+        await desk.submit(desk.mover(), desk.move())
+        desk.clock.jump(YEAR)
+        await desk.wait(DAY)
+        await desk.submit(desk.mover(), desk.move())
+        assert [entry.at for entry in await desk.journal()] == [DAY, DAY, 2 * DAY]
+        assert not desk.running.over
+
+    at_desk(tmp_path, IN_DAYS, work)
+
+
+@pytest.mark.parametrize(
+    ("options", "decision"),
+    [(QUICK, Flag()), (ROUND, Clockwork(TimeUp()))],
+    ids=["Patterns", "Mondo"],
+)
+def test_a_time_up_that_cannot_be_stored_freezes_the_table(
+    options: GameOptions, decision: Any, tmp_path: Path
+) -> None:
+    """It says so, tries again every second, and goes on where it was."""
+
+    async def work(desk: Desk) -> None:
+        await desk.wait(MINUTE - 2_000)
+        before, state = desk.running.version, desk.running.durable.state
+        with no_room(tmp_path):
+            await desk.wait(10_000)
+            assert desk.running.frozen
+            act = _free_tile(desk) if options is ROUND else OfferDraw()
+            assert await desk.code(0, act) == "frozen"
+            assert desk.running.durable.state is state
+            assert desk.running.version == before
+        await desk.wait(RETRY_AFTER)
+        assert desk.told[before].command == decision
+        assert not desk.running.frozen
+
+    at_desk(tmp_path, options, work)
+
+
+def test_a_mark_that_cannot_be_stored_stops_no_clock(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        with no_room(tmp_path):
+            await desk.wait(7_000)
+            assert await desk.code(0, OfferDraw()) == "not-stored"
+        await desk.wait(MINUTE)
+        assert desk.told[-1].command == Flag()
+
+    at_desk(tmp_path, QUICK, work)
+
+
+def test_a_failed_commit_refuses_the_whole_queue(tmp_path: Path) -> None:
+    """What was judged on top of what was lost is lost too; sent again, all of it is done."""
+
+    async def work(desk: Desk) -> None:
+        offer, answer = OfferDraw(), patterns.Answer(agree=False)
+        with no_room(tmp_path):
+            sent = [desk.submit(0, offer), desk.submit(1, answer), desk.submit(1, offer)]
+            refusals = [await each for each in sent]
+        assert [code(each) for each in refusals] == ["not-stored"] * 3
+        assert (desk.running.version, desk.told, await desk.journal()) == (0, [], [])
+        sent = [desk.submit(0, offer), desk.submit(1, answer), desk.submit(1, offer)]
+        assert [version(await each) for each in sent] == [1, 2, 3]
+
+    at_desk(tmp_path, PatternsOptions(), work)
+
+
+def test_a_number_acts_once_also_after_a_restart(tmp_path: Path) -> None:
+    """On its way, done, or done before the crash: the same number has the same answer."""
+
+    async def work(desk: Desk) -> None:
+        cause, later = Cause("session", 7), Cause("session", 8)
+        first, again = desk.submit(0, OfferDraw(), cause), desk.submit(0, OfferDraw(), cause)
+        assert version(await again) == 1
+        assert not first.done()
+        assert await desk.submit(0, OfferDraw(), cause) == Reply(repeated=1)
+        await desk.restart(HandClock(now=11))
+        assert await desk.submit(0, OfferDraw(), cause) == Reply(repeated=1)
+        assert await desk.code(0, mondo.GoOn(), Cause("session", 6)) == "superseded"
+        assert await desk.done(1, patterns.Answer(agree=False), cause) == 2
+        assert await desk.done(0, OfferDraw(), later) == 3
+        assert len(await desk.journal()) == 3
+
+    at_desk(tmp_path, PatternsOptions(), work)
+
+
+def test_the_reply_is_the_entry_as_it_is_stored(tmp_path: Path) -> None:
+    async def work(desk: Desk) -> None:
+        reply = await desk.submit(0, OfferDraw(), Cause("session", 1))
+        assert reply == Reply(stored=(await desk.journal())[0])
+        assert desk.told == [reply.stored]
+
+    at_desk(tmp_path, PatternsOptions(), work)
+
+
+def test_a_refusal_has_the_same_reply_again(tmp_path: Path) -> None:
+    """Also where the command could be done by now; a later number is judged."""
+
+    async def work(desk: Desk) -> None:
+        cause, agree = Cause("session", 1), patterns.Answer(agree=True)
+        refused = await desk.submit(1, agree, cause)
+        assert code(refused) == "no-offer"
+        assert await desk.done(0, OfferDraw()) == 1
+        again = await desk.submit(1, agree, cause)
+        assert again.refused is refused.refused
+        assert await desk.done(1, agree, Cause("session", 2)) == 2
+
+    at_desk(tmp_path, PatternsOptions(), work)
+
+
+Refusals: TypeAlias = list[weakref.ref[NotAllowed]]
+
+
+def noting(judge: Callable[..., Any], refusals: Refusals) -> Callable[..., Any]:
+    """Judges as before, and notes what was refused without keeping it alive."""
+
+    def judged(*asked: Any) -> Any:
+        try:
+            return judge(*asked)
+        except NotAllowed as refusal:
+            refusals.append(weakref.ref(refusal))
+            raise
+
+    return judged
+
+
+@within_a_minute
+async def test_of_refusals_only_the_last_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With all that led to them they would fill the memory, and collecting them holds up tables:
+    the others are gone at once, without a collection."""
+    refusals: Refusals = []
+    async with tables_by_hand(tmp_path) as hand:
+        first, _ = await hand.begun(Options(2, minutes=2))
+        game = hand.table.store.game
+        monkeypatch.setattr(game, "judge", noting(game.judge, refusals))
+        gc.disable()
+        try:
+            for n in range(100, 200):
+                first.say(t="do", n=n, command="JumpOut")
+            assert len(first.heard("refused")) == len(refusals) == 100
+            assert [n for n, refusal in enumerate(refusals) if refusal() is not None] == [99]
+        finally:
+            gc.enable()
