@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 WEB = Path(__file__).parent.parent
-HOME, PUBLIC = WEB / "src/routes/home/pictures", WEB / "public"
+BOARDS, PUBLIC = WEB / "src/boards", WEB / "public"
 PORT = int(os.environ.get("PICTURES_PORT", "8127"))
 QUALITY, ON_PHONES = 0.82, 0.5
 """Where pixels are small, fewer bytes are not seen."""
@@ -46,12 +46,12 @@ class Wanted:
 
 def wanted() -> Iterator[Wanted]:
     for game in ("mondo", "patterns"):
+        folder = BOARDS / game / "pictures"
         for theme in ("light", "dark"):
-            name = f"{game}-{theme}"
-            yield Wanted(HOME / f"{name}.webp", game, 684, 328, 1, theme)
-            yield Wanted(HOME / f"{name}@2.webp", game, 684, 328, 2, theme)
-            yield Wanted(HOME / f"{name}-phone.webp", game, 396, 150, 2, theme)
-        yield Wanted(HOME / f"{game}-small.webp", f"{game}-small", 58, 58, 2)
+            yield Wanted(folder / f"{theme}.webp", game, 684, 328, 1, theme)
+            yield Wanted(folder / f"{theme}@2.webp", game, 684, 328, 2, theme)
+            yield Wanted(folder / f"{theme}-phone.webp", game, 396, 150, 2, theme)
+        yield Wanted(folder / "small.webp", f"{game}-small", 58, 58, 2)
     yield Wanted(PUBLIC / "icon-192.png", "icon", 192, 192)
     yield Wanted(PUBLIC / "icon-512.png", "icon", 512, 512)
     yield Wanted(PUBLIC / "icon-maskable-512.png", "icon-maskable", 512, 512)

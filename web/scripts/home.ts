@@ -8,7 +8,6 @@ import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
 const SCHEMES = ["light", "dark"];
-const GAMES = ["mondo", "patterns"];
 const PHONE = "(max-width: 640px)";
 const WIDER = "(min-width: 641px)";
 
@@ -47,22 +46,27 @@ function needed(bundle: Rollup.OutputBundle): string[] {
   ];
 }
 
+/** The pictures on the cards, one after the other as `src/boards` has the games' folders. */
 function pictures(bundle: Rollup.OutputBundle): string[] {
-  const file = (name: string) =>
-    Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`) && isPicture(each, name));
+  const files = new Map<string, string>();
+  const games = new Set<string>();
+  for (const each of Object.values(bundle)) {
+    if (each.type !== "asset") continue;
+    const [, game, name] =
+      /boards\/(\w+)\/pictures\/(.+)\.webp$/.exec(each.originalFileNames[0] ?? "") ?? [];
+    if (!game) continue;
+    games.add(game);
+    files.set(`${game}/${name}`, `/${each.fileName}`);
+  }
   return SCHEMES.flatMap((scheme) =>
-    GAMES.flatMap((game) => {
-      const name = `${game}-${scheme}`;
+    [...games].sort().flatMap((game) => {
+      const file = (which = "") => files.get(`${game}/${scheme}${which}`);
       const preload = (media: string, srcset: string) =>
         `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${srcset}" media="${media} and (prefers-color-scheme: ${scheme})">`;
       return [
-        preload(PHONE, `/${file(`${name}-phone`)}`),
-        preload(WIDER, `/${file(name)} 1x, /${file(`${name}@2`)} 2x`),
+        preload(PHONE, `${file("-phone")}`),
+        preload(WIDER, `${file()} 1x, ${file("@2")} 2x`),
       ];
     }),
   );
 }
-
-/** The name is followed by a hash of eight letters, and by nothing else. */
-const isPicture = (path: string, name: string) =>
-  /^-[\w-]{8}\.webp$/.test(path.slice(`assets/${name}`.length));

@@ -1,65 +1,52 @@
-/** Addresses: which page is shown, and how one gets to another without loading anew. */
+/** Which page an address shows. Every page is loaded when it is first shown. */
 
-const PAGES = {
-  home: /^\/$/,
-  table: /^\/t\/([\w-]+)$/,
-  game: /^\/g\/([\w-]+)$/,
-  board: /^\/board$/,
-  learn: /^\/learn\/(patterns|mondo)$/,
-  rules: /^\/rules\/(patterns|mondo)$/,
-  tiles: /^\/tiles$/,
-  me: /^\/me$/,
-} as const;
+import type { Component } from "svelte";
+import { GAMES } from "./boards";
+import { navigation, type Place } from "./state/navigation.svelte";
 
-export type PageName = keyof typeof PAGES | "nowhere";
+/** Fetches a page. */
+export type Load = () => Promise<{ default: Component<{ place: Place }> }>;
 
-export interface Place {
-  page: PageName;
-  /** The part of the address that varies: a table's id, a game's name … */
-  what: string;
-  query: URLSearchParams;
-  hash: string;
+interface Route {
+  /** Its first group, where it has one, is the place's `what`. */
+  path: RegExp;
+  load: Load;
 }
 
-export function placeOf(url: URL): Place {
-  const rest = { query: url.searchParams, hash: url.hash.slice(1) };
-  for (const [page, pattern] of Object.entries(PAGES)) {
-    const found = pattern.exec(url.pathname);
-    if (found) return { page: page as PageName, what: found[1] ?? "", ...rest };
-  }
-  return { page: "nowhere", what: "", ...rest };
-}
+const exactly = (path: string) => new RegExp(`^${path}$`);
+const slug = `(${GAMES.map((game) => game.slug).join("|")})`;
+
+/** The games' own pages come first: one of them may lie where the house has a wider path. */
+const ROUTES: readonly Route[] = [
+  ...GAMES.flatMap(({ pages }) => pages.map(({ path, load }) => ({ path: exactly(path), load }))),
+  { path: exactly("/"), load: () => import("./routes/Home.svelte") },
+  { path: exactly("/t/([\\w-]+)"), load: () => import("./routes/Table.svelte") },
+  { path: exactly("/g/([\\w-]+)"), load: () => import("./routes/Game.svelte") },
+  { path: exactly(`/learn/${slug}`), load: () => import("./routes/Learn.svelte") },
+  { path: exactly(`/rules/${slug}`), load: () => import("./routes/Rules.svelte") },
+  { path: exactly("/me"), load: () => import("./routes/Me.svelte") },
+];
+
+const nowhere: Load = () => import("./routes/Nowhere.svelte");
 
 class Router {
-  place = $state.raw<Place>(placeOf(new URL(location.href)));
+  #shown = $derived.by((): { load: Load; place: Place } => {
+    const { pathname, searchParams: query, hash } = navigation.url;
+    const rest = { query, hash: hash.slice(1) };
+    for (const { path, load } of ROUTES) {
+      const found = path.exec(pathname);
+      if (found) return { load, place: { what: found[1] ?? "", ...rest } };
+    }
+    return { load: nowhere, place: { what: "", ...rest } };
+  });
 
-  constructor() {
-    addEventListener("popstate", () => this.#look());
-    addEventListener("hashchange", () => this.#look());
-    document.addEventListener("click", (event) => this.#followed(event));
+  /** Stays the same function as long as the page does. */
+  get load(): Load {
+    return this.#shown.load;
   }
 
-  go(address: string, { replace = false } = {}): void {
-    history[replace ? "replaceState" : "pushState"](null, "", address);
-    this.#look();
-    scrollTo(0, 0);
-  }
-
-  #look(): void {
-    this.place = placeOf(new URL(location.href));
-  }
-
-  /** A plain click on a link of ours stays in the page. */
-  #followed(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = (event.target as Element).closest?.("a");
-    if (!link?.href || link.target || link.hasAttribute("download")) return;
-    const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname.startsWith("/api")) return;
-    if (url.pathname === location.pathname && url.hash) return;
-    event.preventDefault();
-    this.go(url.pathname + url.search + url.hash);
+  get place(): Place {
+    return this.#shown.place;
   }
 }
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readRules } from "../../scripts/rules";
-import { MONDO_EXAMPLES, PATTERNS_EXAMPLES } from "./rules/examples";
+import { EXAMPLES as MONDO_EXAMPLES } from "../boards/mondo/rules/examples";
+import { EXAMPLES as PATTERNS_EXAMPLES } from "../boards/patterns/rules/examples";
 
 const FOLDER = "../docs/rules";
 const LANGUAGES = ["en", "fr", "pl", "de"];

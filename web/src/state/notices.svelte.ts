@@ -1,6 +1,6 @@
 /** One short line that comes and goes: why something was refused, what was done. */
 
-import { explained } from "./refusals";
+import { explained, type RefusalWords } from "./refusals";
 
 const SHOWN_FOR = 4_500;
 
@@ -17,8 +17,8 @@ class Notices {
     this.#timer = setTimeout(() => (this.text = ""), SHOWN_FOR);
   }
 
-  /** For `.catch(notices.refused)`. */
-  refused = (error: unknown): void => this.tell(explained(error));
+  /** For `.catch(notices.refused)`; see `explained`. */
+  refused = (error: unknown, own?: RefusalWords): void => this.tell(explained(error, own));
 }
 
 export const notices = new Notices();

@@ -6,8 +6,6 @@ export type Theme = (typeof THEMES)[number];
 class Preferences {
   theme = $state<Theme>((document.documentElement.dataset.theme as Theme) ?? "light");
   sound = $state(localStorage.getItem("sound") !== "off");
-  /** Ask before a move that leaves oneself without an action. */
-  warnings = $state(localStorage.getItem("warnings") !== "off");
 
   chooseTheme(theme: Theme): void {
     this.theme = theme;
@@ -18,11 +16,6 @@ class Preferences {
   chooseSound(on: boolean): void {
     this.sound = on;
     localStorage.setItem("sound", on ? "on" : "off");
-  }
-
-  chooseWarnings(on: boolean): void {
-    this.warnings = on;
-    localStorage.setItem("warnings", on ? "on" : "off");
   }
 }
 

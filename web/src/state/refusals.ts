@@ -1,12 +1,17 @@
 /** What the server's codes say to a person. Its sentences are for programmers. */
 
 import { Refusal } from "../wire/api";
+import type { RefusalCode } from "../wire/constants";
 import { m } from "./language.svelte";
 
-type Words = (details: Refusal["details"]) => string;
+/** The client refuses some things by itself. */
+type Code = RefusalCode | "unreachable" | "too-late" | "closed";
+
+/** What is said for a code; the details are the words in the server's sentence. */
+export type RefusalWords = Partial<Record<Code, (details: Refusal["details"]) => string>>;
 
 /** Codes that have nothing to do with one game; a game adds its own. */
-const HOUSE: Record<string, Words> = {
+const HOUSE: RefusalWords = {
   unreachable: () => m.refused_unreachable(),
   broken: () => m.refused_broken(),
   "too-fast": () => m.refused_too_fast(),
@@ -30,10 +35,7 @@ const HOUSE: Record<string, Words> = {
   playing: () => m.refused_playing(),
   kicked: () => m.refused_kicked(),
   combination: () => m.refused_combination(),
-  handicap: () => m.refused_combination(),
   seats: () => m.refused_combination(),
-  clock: () => m.refused_clock(),
-  minutes: () => m.refused_minutes(),
   "not-gone": () => m.refused_not_gone(),
   "not-now": () => m.refused_not_now(),
   name: () => m.refused_name(),
@@ -45,8 +47,9 @@ const HOUSE: Record<string, Words> = {
   protocol: () => m.refused_protocol(),
 };
 
-/** Why something was refused, in words; `own` are the codes of the game that is on. */
-export function explained(error: unknown, own: Record<string, Words> = {}): string {
+/** Why something was refused, in words; those in `own` go before the house's. */
+export function explained(error: unknown, own: RefusalWords = {}): string {
   if (!(error instanceof Refusal)) return m.refused_other();
-  return (own[error.code] ?? HOUSE[error.code])?.(error.details) ?? m.refused_other();
+  const code = error.code as Code;
+  return (own[code] ?? HOUSE[code])?.(error.details) ?? m.refused_other();
 }

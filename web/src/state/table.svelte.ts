@@ -1,7 +1,5 @@
 /** A table as this person sees it: who sits there, what is said, and the game that is on. */
 
-import { patternsGame } from "../boards/patterns/game.svelte";
-import { mondoGame } from "../boards/mondo/game.svelte";
 import { afterFrame } from "./frames";
 import { TableTime } from "./tableTime";
 import { TableSocket, type Connection } from "../wire/socket";
@@ -25,10 +23,8 @@ export interface LiveGame {
   hands(message: Hands): void;
 }
 
-const GAMES: Record<string, (snapshot: Snapshot) => LiveGame> = {
-  Patterns: patternsGame,
-  Mondo: mondoGame,
-};
+/** Makes a game that is on out of the first word about it. */
+export type Live = (snapshot: Snapshot) => LiveGame;
 
 export class Table {
   connection = $state<Connection>("connecting");
@@ -49,7 +45,10 @@ export class Table {
   #time = new TableTime();
   #socket: TableSocket;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    private readonly live: Live,
+  ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/socket`, {
       have: () => ({ game: this.gameId, version: this.#version }),
@@ -153,7 +152,7 @@ export class Table {
     this.gameId = snapshot.game;
     this.#version = snapshot.version;
     this.#told(snapshot.at);
-    this.game = GAMES[snapshot.kind]?.(snapshot) ?? null;
+    this.game = this.live(snapshot);
   }
 
   #entry(entry: EntrySent): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PatternsGame } from "../boards/patterns/game.svelte";
+import { patternsGame, type PatternsGame } from "../boards/patterns/game.svelte";
 import { Line } from "../wire/line";
 import { Table } from "./table.svelte";
 
@@ -54,7 +54,7 @@ const game = (table: Table) => table.game as PatternsGame;
 
 /** Somebody at a table who is told this. */
 function told(...messages: object[]): Table {
-  const table = new Table("t");
+  const table = new Table("t", patternsGame);
   line().opens();
   hears(welcome, ...messages);
   return table;

@@ -1,22 +1,6 @@
-/** The server's HTTP addresses, typed. */
+/** The server's HTTP addresses, typed. Those of one game stand in that game's folder. */
 
-import type {
-  Board,
-  GameInfo,
-  Me,
-  MondoReplay,
-  MyGame,
-  NewTable,
-  PatternsReading,
-  PatternsReplay,
-  PatternsSteps,
-  RecordText,
-  TableInfo,
-  TilesInfo,
-  WorldAsked,
-  WorldReading,
-  TileSetInfo,
-} from "./types";
+import type { GameInfo, Me, MyGame, NewTable, TableInfo } from "./types";
 
 /** The server said no, or could not be reached (code `unreachable`). */
 export class Refusal extends Error {
@@ -29,11 +13,13 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** The answer as JSON; rejects with a Refusal. */
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await (await answer(method, path, body)).json()) as T;
 }
 
-async function answer(method: string, path: string, body?: unknown): Promise<Response> {
+/** The answer as it comes; rejects with a Refusal. */
+export async function answer(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -73,17 +59,7 @@ export const api = {
   table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
   openTable: (table: NewTable) => ask<TableInfo>("POST", "/api/tables", table),
   game: (id: string) => ask<GameInfo>("GET", `/api/games/${id}`),
-  replay: (id: string) => ask<PatternsReplay>("GET", `/api/games/${id}/replay`),
-  mondoReplay: (id: string) => ask<MondoReplay>("GET", `/api/games/${id}/replay`),
+  /** What it holds is the game's own affair. */
+  replay: <Replay>(id: string) => ask<Replay>("GET", `/api/games/${id}/replay`),
   recordAddress: (id: string) => `/api/games/${id}/record`,
-  boardSteps: (board: Board) =>
-    ask<PatternsSteps>("POST", "/api/patterns/board/steps", board).then(({ steps }) => steps),
-  boardRecord: (board: Board) =>
-    ask<RecordText>("POST", "/api/patterns/board/record", board).then(({ text }) => text),
-  board: (board: Board) => ask<PatternsReading>("POST", "/api/patterns/board", board),
-  keepTiles: (text: string) => ask<TilesInfo>("POST", "/api/tiles", { text }),
-  tileSet: async (hash: string) => (await answer("GET", `/api/tiles/${hash}`)).text(),
-  world: (world: WorldAsked) => ask<WorldReading>("POST", "/api/mondo/world", world),
-  tiles: () => ask<TileSetInfo>("GET", "/api/mondo/tiles"),
-  readRecord: (text: string) => ask<PatternsReplay>("POST", "/api/patterns/record", { text }),
 };

@@ -3,11 +3,11 @@
 import type { Table } from "../../state/table.svelte";
 import type { Lying, MondoCommands, MondoEvent, RoundView, Spot } from "../../wire/types";
 import { Refusal } from "../../wire/api";
+import { HANDS_EVERY } from "../../wire/constants";
 import { found } from "./fold";
 import type { MondoGame } from "./game.svelte";
 import { otherSide, type Side, type TileSet } from "./tiles";
 
-const HAND_EVERY = 125;
 /** Refusals that follow from one that was told just now are not told. */
 const FOLLOWS = 1_500;
 /** Steps of 15° in a quarter turn. */
@@ -226,7 +226,7 @@ export class Acting {
   /** Where the own hand is over the pile, for the others to see. */
   moved(x: number, y: number): void {
     const now = performance.now();
-    if (!this.canAct || now - this.#handSent < HAND_EVERY) return;
+    if (!this.canAct || now - this.#handSent < HANDS_EVERY) return;
     this.#handSent = now;
     this.#table.hand(x, y);
   }

@@ -9,9 +9,8 @@ import type {
   RoundBegan,
   RoundView,
 } from "../../wire/types";
+import { chipsFor } from "./options";
 
-/** The bonus chips in the box for each number of players, highest first. */
-const CHIPS: Record<number, number[]> = { 1: [], 2: [4, 2], 3: [4, 3, 2], 4: [4, 3, 2, 1] };
 /** In `known` of a tile: everybody has seen both faces. */
 const EVERYBODY = 1 << 4;
 
@@ -56,7 +55,7 @@ function begun(seats: number, event: RoundBegan): RoundView {
     height,
     pile,
     players: Array.from({ length: seats }, () => player),
-    chips: CHIPS[seats] ?? [],
+    chips: chipsFor(seats),
     modifier,
     tasks,
   };

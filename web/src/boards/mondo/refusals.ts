@@ -1,10 +1,11 @@
 /** Why an act at the table of Mondo was refused, in one line. */
 
-import { explained } from "../../state/refusals";
+import { explained, type RefusalWords } from "../../state/refusals";
 import { m } from "../../state/language.svelte";
 import type { Refused } from "./acting.svelte";
+import { FACTS } from "./options";
 
-const WORDS: Record<string, () => string> = {
+export const REFUSALS: RefusalWords = {
   gone: m.mondo_refused_gone,
   buried: m.mondo_refused_buried,
   "hand-full": m.mondo_refused_hand_full,
@@ -19,9 +20,11 @@ const WORDS: Record<string, () => string> = {
   "round-over": m.mondo_refused_time_up,
   "game-over": m.mondo_refused_game_over,
   out: m.mondo_refused_out,
+  handicap: m.refused_combination,
+  minutes: () => m.mondo_lobby_refused_minutes({ most: FACTS.longest_minutes }),
 };
 
 export function refusalWords(refused: Refused, nameOf: (seat: number) => string): string {
   if (refused.quicker !== null) return m.mondo_refused_quicker({ name: nameOf(refused.quicker) });
-  return explained(refused.error, WORDS);
+  return explained(refused.error, REFUSALS);
 }

@@ -1,6 +1,6 @@
 /** Tile sets: what each numbered tile shows on either side. A view names its set by a hash. */
 
-import { api } from "../../wire/api";
+import { fetchTileSet } from "./server";
 
 export type Side = "f" | "b";
 
@@ -35,7 +35,7 @@ const fetched = new Map<string, Promise<TileSet>>();
 export function tileSet(hash: string): Promise<TileSet> {
   let found = fetched.get(hash);
   if (!found) {
-    found = api.tileSet(hash).then((text) => new TileSet(text));
+    found = fetchTileSet(hash).then((text) => new TileSet(text));
     fetched.set(hash, found);
     found.catch(() => fetched.delete(hash));
   }

@@ -38,12 +38,8 @@ export function readBoardPlace(query: URLSearchParams): BoardPlace {
   };
 }
 
-/** Where a game would have its id. */
-const WRITTEN = "record";
-
+/** The replay of a game that was written down. */
 export const recordAddress = (text: string): string =>
-  `/g/${WRITTEN}?${readable(new URLSearchParams({ text }))}`;
+  `/g/record?${readable(new URLSearchParams({ text }))}`;
 
-/** The record that an address of a replay holds; null where it names a game instead. */
-export const recordIn = (what: string, query: URLSearchParams): string | null =>
-  what === WRITTEN ? (query.get("text") ?? "") : null;
+export const readRecordPlace = (query: URLSearchParams): string => query.get("text") ?? "";

@@ -4,13 +4,13 @@
  */
 
 import { play as sound } from "../../state/sound";
-import { preferences } from "../../state/preferences.svelte";
 import { Refusal } from "../../wire/api";
 import type { Effect } from "../../wire/types";
 import type { Ghost, TargetKind } from "./drawing/Mandala.svelte";
 import type { PatternsGame } from "./game.svelte";
 import { cellAt, drawnMove, type Colour } from "./position";
 import { badge, NOTHING, targetsOf } from "./targets";
+import { warnings } from "./warnings.svelte";
 
 /** How a command goes to the server; it rejects with a Refusal. */
 export type Send = (move: string, seat: number) => Promise<unknown>;
@@ -47,7 +47,7 @@ export class Handling {
     private readonly assists: () => boolean,
     private readonly send: Send,
     /** Asks before a move that leaves oneself without an action. */
-    private readonly warns: () => boolean = () => preferences.warnings,
+    private readonly warns: () => boolean = () => warnings.on,
   ) {}
 
   myTurn = $derived.by(() => this.seat() !== null && this.game.mover === this.seat());

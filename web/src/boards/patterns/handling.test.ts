@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Effect, Snapshot } from "../../wire/types";
 
-const preferences = vi.hoisted(() => ({ warnings: true }));
-vi.mock("../../state/preferences.svelte", () => ({ preferences }));
+const warnings = vi.hoisted(() => ({ on: true }));
+vi.mock("./warnings.svelte", () => ({ warnings }));
 vi.mock("../../state/sound", () => ({ play: vi.fn() }));
 
 import { Refusal } from "../../wire/api";
@@ -56,7 +56,7 @@ let assists: boolean;
 let handling: Handling;
 
 beforeEach(() => {
-  preferences.warnings = true;
+  warnings.on = true;
   assists = true;
   game = gameOf(PLAY);
   send = vi.fn<Send>(() => Promise.resolve(2));
@@ -123,7 +123,7 @@ it("asks before a move that leaves one without an action, unless that is switche
   expect(send).not.toHaveBeenCalled();
   handling.answer(false);
   expect(send).not.toHaveBeenCalled();
-  preferences.warnings = false;
+  warnings.on = false;
   handling.space("d4");
   expect(send).toHaveBeenCalledOnce();
 });

@@ -97,6 +97,7 @@ function offered({ canLay, flips }: Handling): string {
 export function unreadable(error: unknown): string {
   if (!(error instanceof Refusal)) return explained(error);
   const { number, move } = error.details;
-  if (number !== undefined) return m.board_bad_move({ number: Number(number), move: String(move) });
-  return error.code === "unreadable" ? m.board_unreadable() : explained(error);
+  if (number !== undefined)
+    return m.patterns_board_bad_move({ number: Number(number), move: String(move) });
+  return error.code === "unreadable" ? m.patterns_board_unreadable() : explained(error);
 }

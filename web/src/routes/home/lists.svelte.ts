@@ -1,5 +1,6 @@
 /** The tables and games on the home page, asked for again and again while somebody looks at them. */
 
+import { gameNamed } from "../../boards";
 import { person } from "../../state/person.svelte";
 import { api } from "../../wire/api";
 import type { MyGame, TableInfo } from "../../wire/types";
@@ -54,5 +55,5 @@ function rank(game: MyGame): number {
 }
 
 export function myTurn({ now, mine, game }: MyGame): boolean {
-  return game === "Patterns" && (now?.to_act.some((seat) => mine.includes(seat)) ?? false);
+  return gameNamed(game).inTurns && (now?.to_act.some((seat) => mine.includes(seat)) ?? false);
 }

@@ -4,8 +4,6 @@ import { m } from "../../state/language.svelte";
 import type { Table } from "../../state/table.svelte";
 import type { Lobby } from "../../wire/types";
 
-export const BOTS: Record<string, string> = { Patterns: "greedy", Mondo: "steady" };
-
 /** Names by seat; bots are numbered where there are several, free seats are null. */
 export function seatNames({ seats }: Lobby): (string | null)[] {
   const bots = seats.filter((sitter) => sitter?.bot);

@@ -1,0 +1,160 @@
+/**
+ * What the house asks about a game. Each game answers in its `boards/<game>/index.ts`, and
+ * `boards/index.ts` lists them; nothing else asks which game it is.
+ *
+ * What the home page and the lists show is there at once. Everything larger is loaded when it is
+ * first needed: those members are functions that give a promise.
+ */
+
+import type { Component } from "svelte";
+import type { IconName } from "../components/icons";
+import type { GamePictures } from "../components/GamePicture.svelte";
+import type { Place } from "../state/navigation.svelte";
+import type { RefusalWords } from "../state/refusals";
+import type { LiveGame, Table } from "../state/table.svelte";
+import type { GAMES } from "../wire/constants";
+import type { GameInfo, Lobby, NewTable, SetOptions, Snapshot } from "../wire/types";
+
+export type GameName = keyof typeof GAMES;
+export type GameOptions = object;
+
+/** A component that is loaded when it is first shown. */
+type Loaded<Props extends object> = () => Promise<{ default: Component<Props> }>;
+
+/** A game: `Options` are what is agreed about it, `Live` is a game that is on. */
+export interface GameOf<Options extends GameOptions, Live extends LiveGame, Replay> {
+  /** As the server and people call it. */
+  readonly name: GameName;
+  /** What addresses (/learn/…, /rules/…) and the files in docs/rules call it. */
+  readonly slug: string;
+  /** What is agreed about a new table unless somebody chooses otherwise. */
+  readonly defaults: Options;
+  /** The computer players, from the weakest to the strongest. */
+  readonly bots: readonly { readonly name: string; readonly level: number }[];
+  /** How many play. */
+  seats(options: Options): number;
+  seatColour(seat: number): string;
+  /** Players take turns, so that it can be somebody's turn. */
+  readonly inTurns: boolean;
+  optionsIn(lobby: Lobby): Options;
+  wire(options: Options): Partial<SetOptions>;
+
+  readonly home: HomePart;
+  readonly list: ListWords<Options>;
+  /** On the card of the home page, with the rules and the invitation, and small in the lists. */
+  readonly pictures: GamePictures;
+  /** A game that is on, in the lists: `picture` is what the server sends of it. */
+  readonly Thumb?: Component<{ picture: string }>;
+  /** What one may choose about it on one's own page. */
+  settings?(): Setting[];
+
+  /** A game that is on, from the server's first word about it. */
+  live(snapshot: Snapshot): Live;
+  readonly table: Loaded<{ table: Table; game: Live }>;
+  readonly lobby: () => Promise<LobbyPart<Options>>;
+  readonly replay: {
+    fetch(id: string): Promise<Replay>;
+    /** `hash` is the step that the address names, if it does. */
+    readonly page: Loaded<{ game: GameInfo; replay: Replay; hash: string }>;
+  };
+  readonly lesson: Loaded<Record<never, never>>;
+  /** A drawing in the rules, by its name there. */
+  readonly example: Loaded<{ name: string }>;
+  /** Pages that only this game has. */
+  readonly pages: readonly Page[];
+}
+
+/** A game as the house knows it: it only hands back what it got from the same game. */
+export type Game = GameOf<GameOptions, LiveGame, unknown>;
+
+/** A page at an exact path. */
+export interface Page {
+  readonly path: string;
+  readonly load: Loaded<{ place: Place }>;
+}
+
+export interface Link {
+  readonly href: string;
+  label(): string;
+}
+
+/** Its card on the home page, and what else it has to offer there. */
+export interface HomePart {
+  /** What it is, in a few words. */
+  line(): string;
+  /** How many play, how long it takes. */
+  facts(): string;
+  /** The ways to play besides with friends. */
+  readonly ways: readonly Way[];
+  /** On the card, besides the rules. */
+  readonly links: readonly Link[];
+  /** At the foot of the page, besides the rules. */
+  readonly footer: readonly Link[];
+  /** Something to do while no game is on. */
+  readonly meanwhile?: { text(): string; readonly link: Link };
+  /** Whose game it is: part of a sentence. */
+  credit(): string;
+}
+
+/** A way to play: it opens a table at once, or asks something first. */
+export type Way = { readonly icon: IconName; label(): string } & (
+  { readonly table: NewTable } | { readonly Dialog: Component<{ onclose: () => void }> }
+);
+
+/** What the lists on the home page say about a table or a game. */
+export interface ListWords<Options> {
+  /** What one wants to know before one sits down; `free` are the free seats in words. */
+  open(options: Options, free: string): string[];
+  /** Who plays, and how it stands where that says something. */
+  players(names: readonly string[], points: readonly number[]): string;
+  /** How far a game is. */
+  progress(turn: number): string;
+  /** A game that one plays alone. */
+  alone?(options: Options): string;
+}
+
+/** A switch on one's own page. */
+export interface Setting {
+  icon: IconName;
+  label: string;
+  text: string;
+  checked: boolean;
+  onchange: (on: boolean) => void;
+}
+
+/** What the lobby shows of a game. */
+export interface LobbyPart<Options = GameOptions> {
+  readonly picture: Loaded<{ options: Options }>;
+  /** What is agreed, in words; `names` are those at the seats, null where nobody sits. */
+  terms(options: Options, lobby: Lobby, names: readonly (string | null)[]): Term[];
+  /** What the help at the table comes to. */
+  assists(): string;
+  /** The title of a lobby for one. */
+  alone?(): string;
+  /** Why the server refuses what the lobby asks for. */
+  readonly refusals: RefusalWords;
+  /** The form in which the options are changed. */
+  readonly Choices: Component<ChoicesProps<Options>>;
+  /** Under it: what cannot be changed later. */
+  readonly More?: Component<{ table: Table; options: Options }>;
+}
+
+export interface ChoicesProps<Options> {
+  options: Options;
+  names: readonly (string | null)[];
+  onchange: (to: Options) => void;
+}
+
+/** One thing that is agreed. */
+export interface Term {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+/** What the house gets of a game. Types of its own end here: see `Game`. */
+export function game<Options extends GameOptions, Live extends LiveGame, Replay>(
+  parts: GameOf<Options, Live, Replay>,
+): Game {
+  return parts as unknown as Game;
+}

@@ -1,0 +1,51 @@
+/** Everything the house asks about Mondo. */
+
+import { m } from "../../state/language.svelte";
+import { GAMES } from "../../wire/constants";
+import type { MondoOptions } from "../../wire/types";
+import { game } from "../game";
+import { playerColour } from "./drawing/players";
+import { mondoGame, type MondoGame } from "./game.svelte";
+import ComputerDialog from "./home/ComputerDialog.svelte";
+import SoloDialog from "./home/SoloDialog.svelte";
+import { list } from "./home/words";
+import { DEFAULTS, FACTS } from "./options";
+import { fetchReplay, type Replay } from "./replay/fetch";
+
+export const mondo = game<MondoOptions, MondoGame, Replay>({
+  name: "Mondo",
+  slug: "mondo",
+  defaults: DEFAULTS,
+  bots: GAMES.Mondo.bots,
+  seats: ({ seats }) => seats,
+  seatColour: playerColour,
+  inTurns: false,
+  optionsIn: (lobby) => lobby.mondo!,
+  wire: (options) => ({ mondo: options }),
+
+  home: {
+    line: m.mondo_home_line,
+    facts: () => m.mondo_home_facts({ minutes: FACTS.minutes.beginner }),
+    ways: [
+      { icon: "computer", label: m.home_computer, Dialog: ComputerDialog },
+      { icon: "solo", label: m.home_solo, Dialog: SoloDialog },
+    ],
+    links: [{ href: "/tiles", label: m.mondo_home_tiles }],
+    footer: [],
+    credit: m.mondo_home_credit,
+  },
+  list,
+  pictures: import.meta.glob<string>("./pictures/*.webp", {
+    eager: true,
+    query: "?url",
+    import: "default",
+  }),
+
+  live: mondoGame,
+  table: () => import("./table/MondoTable.svelte"),
+  lobby: () => import("./lobby").then(({ lobby }) => lobby),
+  replay: { fetch: fetchReplay, page: () => import("./replay/MondoReplay.svelte") },
+  lesson: () => import("./learn/LessonPage.svelte"),
+  example: () => import("./rules/Example.svelte"),
+  pages: [{ path: "/tiles", load: () => import("./gallery/Gallery.svelte") }],
+});

@@ -1,0 +1,234 @@
+/** A person in the lesson of Mondo: at which step, with what before them, and what is said. */
+
+import { buriedIn } from "../drawing/lying";
+import { readFace } from "../drawing/face";
+import { Practice, type Lies } from "./practice.svelte";
+import { refusalWords } from "../refusals";
+import { total } from "../rows";
+import type { TileSet } from "../tiles";
+import { m } from "../../../state/language.svelte";
+import { explained } from "../../../state/refusals";
+import { play as sound } from "../../../state/sound";
+import type { Sheet, Spot } from "../../../wire/types";
+import { PRACTICE, SAID, STEPS, WHOLE_CLOTH, type Step } from "./steps";
+
+const COUNTDOWN = 3_000;
+const TICK = 100;
+
+/** The practice: not begun, counting down, running, over. */
+type Stage = "waiting" | "countdown" | "running" | "over";
+
+export class Lesson {
+  at = $state(0);
+  /** The first step that has not been solved yet. */
+  reached = $state(0);
+  solved = $state(false);
+  /** One asked to be shown how. */
+  helped = $state(false);
+  /** The last thing that was not right, in words. */
+  wrong = $state<(() => string) | null>(null);
+  /** By how much the total changed with the last tile. */
+  gain = $state<number | null>(null);
+
+  stage = $state<Stage>("waiting");
+  /** Milliseconds left of the countdown, or of the practice. */
+  left = $state(PRACTICE);
+
+  readonly practice: Practice;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(readonly tiles: TileSet) {
+    this.practice = new Practice(tiles);
+  }
+
+  step = $derived.by((): Step | null => STEPS[this.at] ?? null);
+  sheet = $derived.by((): Sheet | null => this.practice.reading?.sheet ?? null);
+  buried = $derived.by(() => buriedIn(this.practice.pile));
+  timed = $derived.by(() => this.step?.id === "clock");
+  /** Whether tiles can be handled now. */
+  acts = $derived.by(() => (this.timed ? this.stage === "running" : !this.solved));
+
+  async goTo(at: number): Promise<void> {
+    this.stop();
+    this.at = at;
+    this.wrong = this.gain = null;
+    this.solved = this.helped = false;
+    this.stage = "waiting";
+    this.left = PRACTICE;
+    const step = STEPS[at];
+    if (!step) return;
+    const pile = step.id === "clock" ? scattered(this.tiles.count) : step.pile;
+    try {
+      await this.practice.lay(pile, step.world, step.hand ?? null);
+    } catch (error) {
+      if (this.at === at) this.wrong = () => explained(error);
+    }
+  }
+
+  take(handle: number): void {
+    if (!this.acts) return;
+    if (this.buried.has(handle)) return this.#no(m.mondo_refused_buried);
+    this.practice.take(handle);
+    sound("pick");
+    this.wrong = null;
+    if (this.step!.id === "pile") this.#tookFromPile();
+  }
+
+  #tookFromPile(): void {
+    const { practice } = this;
+    if (readFace(practice.face!).animal) return this.#solve();
+    practice.putBack();
+    this.#no(m.mondo_learn_pile_other);
+  }
+
+  async place(space: string): Promise<void> {
+    const { practice } = this;
+    if (!this.acts || !practice.hand) return;
+    this.wrong = null;
+    const before = this.sheet;
+    const laid = await practice.place(space);
+    const after = this.sheet;
+    if (!laid) return this.#no(() => refusalWords(practice.refused!, () => ""));
+    if (!before || !after) return;
+    this.gain = total(after) - total(before);
+    const clashes = after.misconnections.edges.length > before.misconnections.edges.length;
+    sound(clashes ? "mismatch" : "place");
+    if (this.timed) return;
+    const no = this.#whyNot(space, before, after);
+    if (!no) return this.#solve();
+    practice.takeUp(space);
+    this.gain = null;
+    this.#no(no);
+  }
+
+  /** What the step asks for, and the tile that was laid is not. */
+  #whyNot(space: string, before: Sheet, after: Sheet): (() => string) | null {
+    const clashes = after.misconnections.edges.length;
+    switch (this.step!.id) {
+      case "turn":
+        if (space !== this.step!.shown.space) return m.mondo_learn_turn_elsewhere;
+        return clashes ? m.mondo_learn_turn_other : null;
+      case "finish": {
+        const finished = after.landscapes.areas.length > before.landscapes.areas.length;
+        return finished ? null : m.mondo_learn_finish_other;
+      }
+      case "other":
+        if (after.volcanos.spaces.length) return m.mondo_learn_other_volcano;
+        return space === this.step!.shown.space ? null : m.mondo_learn_other_elsewhere;
+      default:
+        return null;
+    }
+  }
+
+  putBack(at?: { x: number; y: number }): void {
+    if (!this.acts) return;
+    if (this.step!.hand) this.#no(m.mondo_learn_keep);
+    else this.practice.putBack(at);
+  }
+
+  turnOver(handle: number): void {
+    if (!this.acts) return;
+    if (this.buried.has(handle)) return this.#no(m.mondo_refused_buried);
+    this.practice.turnOver(handle);
+    sound("flip");
+    this.wrong = null;
+  }
+
+  shift(handle: number, spot: Spot): void {
+    if (this.acts && !this.buried.has(handle)) this.practice.shift(handle, spot);
+  }
+
+  jumpOut(): void {
+    if (this.timed) this.#over();
+    else this.#solve();
+  }
+
+  #no(why: () => string): void {
+    this.wrong = why;
+    sound("mismatch");
+  }
+
+  #solve(): void {
+    this.solved = true;
+    this.wrong = null;
+    this.helped = false;
+    this.reached = Math.max(this.reached, this.at + 1);
+    sound("chip");
+  }
+
+  /** Countdown, then the clock. */
+  async start(): Promise<void> {
+    await this.goTo(this.at);
+    this.stage = "countdown";
+    const begun = performance.now();
+    const look = () => {
+      const passed = performance.now() - begun;
+      if (passed < COUNTDOWN) this.left = COUNTDOWN - passed;
+      else {
+        this.stage = "running";
+        this.left = Math.max(0, PRACTICE + COUNTDOWN - passed);
+        if (this.left === 0) this.#over();
+      }
+    };
+    look();
+    this.#timer = setInterval(look, TICK);
+  }
+
+  #over(): void {
+    this.stop();
+    this.practice.putBack();
+    this.stage = "over";
+    sound("end");
+    this.#solve();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** What one is to do now. */
+  task = $derived.by((): string => {
+    const { step, practice } = this;
+    if (!step) return "";
+    if (step.id === "take" && practice.hand) return m.mondo_learn_take_place();
+    if (step.id === "finish" && practice.hand) return m.mondo_learn_finish_place();
+    if (step.id === "pile" && !this.buried.has(step.shown.tile!)) {
+      const lying = practice.pile.find(([tile]) => tile === step.shown.tile);
+      return lying?.[4] === "b" ? m.mondo_learn_pile_turn() : m.mondo_learn_pile_take();
+    }
+    if (step.id === "clock" && this.stage === "running") return m.mondo_learn_clock_run();
+    return SAID[step.id].task();
+  });
+
+  /** Shows how: the tile in the hand is turned as it should be, the rest is pointed at. */
+  help(): void {
+    this.helped = !this.helped;
+    const { turn, side } = this.step!.shown;
+    if (!this.helped || !this.practice.hand) return;
+    this.practice.turn = turn ?? this.practice.turn;
+    this.practice.side = side ?? this.practice.side;
+  }
+
+  /** Where the helping hand points. */
+  pointed = $derived.by((): { tile: number | null; space: string | null } => {
+    const { step, practice } = this;
+    if (!step || !this.helped || this.solved) return { tile: null, space: null };
+    if (practice.hand) return { tile: null, space: step.shown.space ?? null };
+    const tile = step.shown.tile ?? null;
+    const above = tile !== null && this.buried.has(tile) ? practice.pile.at(-1)![0] : tile;
+    return { tile: above, space: null };
+  });
+}
+
+/** Every tile somewhere on the cloth, either side up. It decides nothing: a practice is no game. */
+function scattered(count: number): Lies[] {
+  const below = (most: number) => Math.floor(Math.random() * most);
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  return numbers
+    .map((tile) => ({ tile, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ tile }): Lies => {
+      const [x, y] = [below(WHOLE_CLOTH.width), below(WHOLE_CLOTH.height)];
+      return [tile, below(3) ? "f" : "b", x, y, below(24)];
+    });
+}

@@ -1,0 +1,85 @@
+/** The lesson of Mondo: what lies there in each step, and what is said. */
+
+import type { Lies } from "./practice.svelte";
+import type { Side } from "../tiles";
+import { m } from "../../../state/language.svelte";
+import type { Placement } from "../../../wire/types";
+import tables from "./lesson.json";
+
+type StepId = "take" | "turn" | "clash" | "finish" | "other" | "pile" | "out" | "clock";
+
+export interface Step {
+  id: StepId;
+  world: Placement[];
+  pile: Lies[];
+  hand?: Lies;
+  /** What is pointed at for those who want help. */
+  shown: { tile?: number; space?: string; turn?: number; side?: Side };
+}
+
+interface Said {
+  title: () => string;
+  text: () => string;
+  task: () => string;
+  done: () => string;
+}
+
+/** The cloth of the small piles, in hundredths of a tile. */
+export const CLOTH = { width: 400, height: 300 };
+/** And that of the practice, as large as a table's. */
+export const WHOLE_CLOTH = { width: 640, height: 640 };
+/** How long the practice lasts, in milliseconds. */
+export const PRACTICE = 120_000;
+
+export const STEPS = tables as unknown as Step[];
+
+export const SAID: Record<StepId, Said> = {
+  take: {
+    title: m.mondo_learn_take_title,
+    text: m.mondo_learn_take_text,
+    task: m.mondo_learn_take_task,
+    done: m.mondo_learn_take_done,
+  },
+  turn: {
+    title: m.mondo_learn_turn_title,
+    text: m.mondo_learn_turn_text,
+    task: m.mondo_learn_turn_task,
+    done: m.mondo_learn_turn_done,
+  },
+  clash: {
+    title: m.mondo_learn_clash_title,
+    text: m.mondo_learn_clash_text,
+    task: m.mondo_learn_clash_task,
+    done: m.mondo_learn_clash_done,
+  },
+  finish: {
+    title: m.mondo_learn_finish_title,
+    text: m.mondo_learn_finish_text,
+    task: m.mondo_learn_finish_task,
+    done: m.mondo_learn_finish_done,
+  },
+  other: {
+    title: m.mondo_learn_other_title,
+    text: m.mondo_learn_other_text,
+    task: m.mondo_learn_other_task,
+    done: m.mondo_learn_other_done,
+  },
+  pile: {
+    title: m.mondo_learn_pile_title,
+    text: m.mondo_learn_pile_text,
+    task: m.mondo_learn_pile_task,
+    done: m.mondo_learn_pile_done,
+  },
+  out: {
+    title: m.mondo_learn_out_title,
+    text: m.mondo_learn_out_text,
+    task: m.mondo_learn_out_task,
+    done: m.mondo_learn_out_done,
+  },
+  clock: {
+    title: m.mondo_learn_clock_title,
+    text: m.mondo_learn_clock_text,
+    task: m.mondo_learn_clock_task,
+    done: m.mondo_learn_clock_done,
+  },
+};

@@ -1,0 +1,39 @@
+/** What is agreed about a match, and what follows from it. */
+
+import { GAMES } from "../../wire/constants";
+import type { MondoOptions, NewTable } from "../../wire/types";
+
+const { facts, defaults } = GAMES.Mondo;
+const { game: _, ...usual } = defaults;
+
+/** A first match, for two. */
+export const DEFAULTS: MondoOptions = usual;
+
+/** Numbers of the rules, as the server knows them. */
+export const FACTS = facts;
+
+export const LEVELS = ["beginner", "advanced", "expert"] as const;
+export const SOLO_LEVELS = ["easy", "moderate", "hard"] as const;
+export type SoloLevel = (typeof SOLO_LEVELS)[number];
+
+/** How a match is played: a level, or the simpler rules for children. */
+export const STYLES = [...LEVELS, "children"] as const;
+export type Style = (typeof STYLES)[number];
+
+export const styleOf = ({ level, children }: MondoOptions): Style =>
+  children ? "children" : level;
+
+/** How long a round lasts where nothing else is agreed. */
+export const usualMinutes = (options: MondoOptions): number =>
+  FACTS.minutes[options.solo ?? styleOf(options)];
+
+/** The bonus chips of a round for so many players, highest first. */
+export const chipsFor = (seats: number): number[] => [
+  ...FACTS.chips[String(seats) as keyof typeof FACTS.chips],
+];
+
+/** A table of a match that differs from the usual one in what was chosen. */
+export const newTable = (chosen: Partial<MondoOptions>): NewTable => ({
+  game: "Mondo",
+  mondo: { ...DEFAULTS, ...chosen },
+});

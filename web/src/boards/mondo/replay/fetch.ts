@@ -1,0 +1,15 @@
+/** What the page of a replay shows. */
+
+import type { MondoReplay } from "../../../wire/types";
+import { api } from "../../../wire/api";
+import { tileSet, type TileSet } from "../tiles";
+
+export interface Replay {
+  match: MondoReplay;
+  tiles: TileSet;
+}
+
+export async function fetchReplay(id: string): Promise<Replay> {
+  const match = await api.replay<MondoReplay>(id);
+  return { match, tiles: await tileSet(match.first.match.tile_set) };
+}

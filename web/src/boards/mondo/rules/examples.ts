@@ -1,0 +1,10 @@
+/** The drawings that the rules show, in the order in which they stand there. */
+export const EXAMPLES = [
+  "tiles",
+  "matching-edges",
+  "finished-area",
+  "misconnection",
+  "volcano",
+  "lands-side",
+] as const;
+export type ExampleName = (typeof EXAMPLES)[number];

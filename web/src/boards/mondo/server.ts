@@ -1,0 +1,18 @@
+/** What only Mondo asks the server for. */
+
+import { answer, ask } from "../../wire/api";
+import type { TileSetInfo, TilesInfo, WorldAsked, WorldReading } from "../../wire/types";
+
+/** The tiles of the house, and the hash of their set. */
+export const fetchTiles = () => ask<TileSetInfo>("GET", "/api/mondo/tiles");
+
+/** A set of tiles as text. */
+export const fetchTileSet = async (hash: string) =>
+  (await answer("GET", `/api/tiles/${hash}`)).text();
+
+/** Hands over a set of one's own. */
+export const keepTiles = (text: string) => ask<TilesInfo>("POST", "/api/tiles", { text });
+
+/** What a world is worth, and where tiles may still go. */
+export const readWorld = (world: WorldAsked) =>
+  ask<WorldReading>("POST", "/api/mondo/world", world);

@@ -1,0 +1,105 @@
+/** A board without a table: any position, moves from there, back and forth. The server judges. */
+
+import type { PatternsReading, PatternsStep } from "../../../wire/types";
+import type { Acted } from "../handling.svelte";
+import { drawnMove, readPosition, type Position } from "../position";
+import { boardSteps, readBoard } from "../server";
+
+interface Shown {
+  moves: readonly string[];
+  at: number;
+  reading: PatternsReading;
+  steps: PatternsStep[];
+}
+
+export class FreeBoard implements Acted {
+  readonly start: string;
+  #now = $state.raw() as Shown;
+  /** A move on its way to the server. */
+  pending = $state.raw<{ seat: number; move: string } | null>(null);
+  /** Rises with each question, so that a late answer to an earlier one is not shown. */
+  #asked = 0;
+  /** How many moves there will be on the board once everything asked for is answered. */
+  #aim: number;
+
+  private constructor(start: string, now: Shown) {
+    this.start = start;
+    this.#now = now;
+    this.#aim = now.at;
+  }
+
+  /** A position, or the set-up of a seed, with moves from there. */
+  static async open(
+    from: { position: string } | { seed: number },
+    moves: readonly string[] = [],
+  ): Promise<FreeBoard> {
+    const steps = await boardSteps({ ...from, moves: [...moves] });
+    const start = steps[0]!.position;
+    const reading = await readBoard({ position: start, moves: [...moves] });
+    return new FreeBoard(start, { moves, at: moves.length, reading, steps });
+  }
+
+  /** All the moves, also those that were undone and can be done again. */
+  get moves(): readonly string[] {
+    return this.#now.moves;
+  }
+  /** How many of them are on the board. */
+  get at(): number {
+    return this.#now.at;
+  }
+  get steps(): PatternsStep[] {
+    return this.#now.steps;
+  }
+  get reading(): PatternsReading {
+    return this.#now.reading;
+  }
+  get played(): string[] {
+    return this.moves.slice(0, this.at);
+  }
+
+  position = $derived.by((): Position => readPosition(this.reading.position));
+  shown = $derived.by((): Position => {
+    return this.pending
+      ? drawnMove(this.position, this.pending.seat, this.pending.move)
+      : this.position;
+  });
+  current = $derived.by(() => (this.pending === null ? this.reading : null));
+  over = $derived.by(() => this.position.phase === "over");
+  mover = $derived.by(() => (this.over || this.pending ? null : this.position.mover));
+  lastMove = $derived.by(() => this.pending?.move ?? this.moves[this.at - 1] ?? null);
+  lastSeat = $derived.by(() => this.pending?.seat ?? this.steps[this.at]?.seat ?? null);
+  /** Where the last token was laid or turned. */
+  lastSpace = $derived.by(() => {
+    return this.lastMove && /^[EFS]/.test(this.lastMove) ? this.lastMove.slice(1) : null;
+  });
+
+  async play(move: string): Promise<void> {
+    await this.#show([...this.played, move], this.at + 1);
+  }
+
+  async goTo(at: number): Promise<void> {
+    if (at < 0 || at > this.moves.length || at === this.#aim) return;
+    await this.#show(this.moves, at);
+  }
+
+  /** So many moves on, or back: from where one will be, however quickly one asks. */
+  async go(by: number): Promise<void> {
+    await this.goTo(this.#aim + by);
+  }
+
+  async #show(moves: readonly string[], at: number): Promise<void> {
+    const asked = ++this.#asked;
+    this.#aim = at;
+    try {
+      const [reading, steps] = await Promise.all([
+        readBoard({ position: this.start, moves: moves.slice(0, at) }),
+        moves === this.moves ? this.steps : boardSteps({ position: this.start, moves: [...moves] }),
+      ]);
+      if (asked !== this.#asked) return;
+      this.#now = { moves, at, reading, steps };
+      this.pending = null;
+    } finally {
+      if (asked === this.#asked) this.#aim = this.at;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/** Everything the house asks about Patterns. */
+
+import { m } from "../../state/language.svelte";
+import { api } from "../../wire/api";
+import { GAMES } from "../../wire/constants";
+import type { PatternsOptions, PatternsReplay } from "../../wire/types";
+import { game } from "../game";
+import { patternsGame, type PatternsGame } from "./game.svelte";
+import DeviceDialog from "./home/DeviceDialog.svelte";
+import { list } from "./home/words";
+import { DEFAULTS, NEW_TABLE } from "./options";
+import Thumb from "./Thumb.svelte";
+import { warnings } from "./warnings.svelte";
+
+const CUSHIONS = ["#a4573b", "#2f6b80"] as const;
+const BOARD = { href: "/board", label: m.patterns_board_title };
+
+export const patterns = game<PatternsOptions, PatternsGame, PatternsReplay>({
+  name: "Patterns",
+  slug: "patterns",
+  defaults: DEFAULTS,
+  bots: GAMES.Patterns.bots,
+  seats: () => CUSHIONS.length,
+  seatColour: (seat) => CUSHIONS[seat]!,
+  inTurns: true,
+  optionsIn: (lobby) => lobby.patterns!,
+  wire: (options) => ({ patterns: options }),
+
+  home: {
+    line: m.patterns_home_line,
+    facts: m.patterns_home_facts,
+    ways: [
+      { icon: "computer", label: m.home_computer, table: { ...NEW_TABLE, start: true } },
+      { icon: "device", label: m.patterns_home_device, Dialog: DeviceDialog },
+    ],
+    links: [],
+    footer: [BOARD],
+    meanwhile: { text: m.patterns_home_meanwhile, link: BOARD },
+    credit: m.patterns_home_credit,
+  },
+  list,
+  pictures: import.meta.glob<string>("./pictures/*.webp", {
+    eager: true,
+    query: "?url",
+    import: "default",
+  }),
+  Thumb,
+  settings: () => [
+    {
+      icon: "hint",
+      label: m.patterns_home_warnings(),
+      text: m.patterns_home_warnings_text(),
+      checked: warnings.on,
+      onchange: (on) => warnings.choose(on),
+    },
+  ],
+
+  live: patternsGame,
+  table: () => import("./table/PatternsTable.svelte"),
+  lobby: () => import("./lobby").then(({ lobby }) => lobby),
+  replay: { fetch: (id) => api.replay(id), page: () => import("./replay/PatternsReplay.svelte") },
+  lesson: () => import("./learn/LessonPage.svelte"),
+  example: () => import("./rules/Example.svelte"),
+  pages: [
+    { path: "/board", load: () => import("./board/BoardPage.svelte") },
+    { path: "/g/record", load: () => import("./replay/RecordPage.svelte") },
+  ],
+});

@@ -1,0 +1,170 @@
+/** A person in the lesson: at which step, on which board, and what is said to what they do. */
+
+import { FreeBoard } from "../board/freeBoard.svelte";
+import { Handling } from "../handling.svelte";
+import { colourName } from "../names";
+import { cellAt } from "../position";
+import { reason } from "../sentences";
+import { m } from "../../../state/language.svelte";
+import { play as sound } from "../../../state/sound";
+import { explained } from "../../../state/refusals";
+import { Refusal } from "../../../wire/api";
+import { SAID, STEPS, type Step } from "./steps";
+
+/** In the lesson one is the first player. */
+const ME = 0;
+/** A legal move that is not what the step asks for. */
+const NOT_ASKED = "not-asked";
+
+export class Lesson {
+  at = $state(0);
+  /** The first step that has not been solved yet. */
+  reached = $state(0);
+  board = $state.raw<FreeBoard | null>(null);
+  handling = $state.raw<Handling | null>(null);
+  solved = $state(false);
+  /** One asked to be shown where. */
+  helped = $state(false);
+  /** What the rules forbid was tried, as the step asks first. */
+  tried = $state(false);
+  /** The last thing that was not right, in words. */
+  wrong = $state<(() => string) | null>(null);
+
+  step = $derived.by((): Step | null => STEPS[this.at] ?? null);
+
+  async goTo(at: number): Promise<void> {
+    this.at = at;
+    this.board = this.handling = this.wrong = null;
+    this.solved = this.helped = this.tried = false;
+    const step = STEPS[at];
+    if (!step) return;
+    try {
+      const board = await FreeBoard.open({ position: step.position });
+      if (this.at === at) this.#lay(board);
+    } catch (error) {
+      if (this.at === at) this.wrong = () => explained(error);
+    }
+  }
+
+  #lay(board: FreeBoard): void {
+    this.board = board;
+    this.handling = new Handling(
+      board,
+      () => ME,
+      () => true,
+      (move) => this.#played(move),
+      () => false,
+    );
+  }
+
+  /** Somebody acts on a space: a token is looked for, or a move is made. */
+  space(space: string): void {
+    const { board, handling, step } = this;
+    if (!board || !handling || !step || this.solved || step.choices) return;
+    if (step.asked) handling.space(space);
+    else this.#found(cellAt(board.position, space).colour === step.colour, space);
+  }
+
+  #found(right: boolean, space: string): void {
+    if (right) return this.#solve();
+    const { colour } = cellAt(this.board!.position, space);
+    this.wrong = () => m.patterns_learn_tokens_other({ colour: colourName(colour) });
+    sound("mismatch");
+  }
+
+  answer(number: number): void {
+    this.wrong = null;
+    if (number === this.step!.answer) return this.#solve();
+    this.wrong = () => m.patterns_learn_count_other({ number });
+    sound("mismatch");
+  }
+
+  async #played(move: string): Promise<void> {
+    const { board, step } = this;
+    this.wrong = null;
+    const flips = board!.position.phase === "flips";
+    if (!flips && !step!.asked!.includes(move)) {
+      const gain = board!.reading.turn.legal[move]!.gain;
+      this.wrong = () => this.#otherMove(gain);
+      throw new Refusal(NOT_ASKED, "the step asks for something else");
+    }
+    await board!.play(move);
+    if (board !== this.board) return; // one has gone on meanwhile
+    if (step!.id !== "end" || board!.over) this.#solve();
+  }
+
+  /** The rules, or the step, say no: why, in the table's own words. */
+  refused(): void {
+    const { board, handling, step } = this;
+    const no = handling!.no!;
+    if (step!.tries?.includes(no.move)) this.tried = true;
+    if (no.code === NOT_ASKED || this.solved) return;
+    if (no.move === step!.tries?.[0]) this.wrong = null;
+    else this.wrong = () => reason(no, board!.position, handling!.bowl);
+  }
+
+  #otherMove(gain: number): string {
+    const { id } = this.step!;
+    if (id === "establish") return m.patterns_learn_establish_other();
+    if (id === "flip") return m.patterns_learn_flip_other();
+    if (id === "connect") return m.patterns_learn_connect_other();
+    return m.patterns_learn_worth_other({ gain });
+  }
+
+  #solve(): void {
+    this.solved = true;
+    this.wrong = null;
+    this.helped = false;
+    this.reached = Math.max(this.reached, this.at + 1);
+    sound("chip");
+  }
+
+  /** What one is to do now. */
+  task = $derived.by((): string => {
+    if (!this.step) return "";
+    if (this.step.tries && this.tried) return m.patterns_learn_connect_no();
+    if (this.board?.position.phase === "flips") return m.patterns_learn_end_flips();
+    return SAID[this.step.id].task();
+  });
+
+  praise = $derived.by((): string => {
+    const { board, step } = this;
+    switch (step?.id) {
+      case "tokens":
+        return m.patterns_learn_tokens_done();
+      case "establish":
+        return m.patterns_learn_establish_done();
+      case "flip":
+        return m.patterns_learn_flip_done();
+      case "swap":
+        return m.patterns_learn_swap_done({ colour: colourName(board!.position.bowls[ME]) });
+      case "connect":
+        return m.patterns_learn_connect_done();
+      case "worth":
+        return m.patterns_learn_worth_done();
+      case "end": {
+        const [mine, rivals] = board!.reading.points as [number, number];
+        return m.patterns_learn_end_done({ mine, rivals });
+      }
+      default:
+        return m.patterns_learn_count_done();
+    }
+  });
+
+  /** Where the helping hand points: at the bowl first, if the move begins there. */
+  hand = $derived.by((): { bowl: boolean; space: string | null } => {
+    const move = this.#pointed();
+    const needsBowl = /^[ES]/.test(move ?? "") && !this.handling?.inHand;
+    return { bowl: needsBowl, space: needsBowl ? null : (move?.slice(1) ?? null) };
+  });
+
+  #pointed(): string | null {
+    const { board, step } = this;
+    if (!this.helped || this.solved || !board || !step) return null;
+    if (step.tries && !this.tried) return step.tries[0]!;
+    if (board.position.phase === "flips") return this.handling!.flips[0] ?? null;
+    if (step.shown) return step.shown;
+    const found = board.position.cells.find(({ colour }) => colour === step.colour);
+    return step.choices || !found ? null : `F${found.space}`;
+  }
+}

@@ -1,0 +1,62 @@
+/** What can be done at the table besides moving. */
+
+import { m } from "../../../state/language.svelte";
+import { notices } from "../../../state/notices.svelte";
+import type { Table } from "../../../state/table.svelte";
+import type { PatternsGame } from "../game.svelte";
+import { refusal } from "../sentences";
+
+const tell = (error: unknown) => notices.tell(refusal(error));
+
+export class Actions {
+  constructor(
+    private readonly table: Table,
+    private readonly game: PatternsGame,
+  ) {}
+
+  get shared(): boolean {
+    return this.table.lobby?.one_device ?? false;
+  }
+
+  /** Which of the two seats of one device acts; at other tables it goes without saying. */
+  #as(seat: number) {
+    return this.shared ? { seat } : {};
+  }
+
+  play = (move: string, seat: number) => this.table.do("Play", { move }, this.#as(seat));
+
+  resign(): void {
+    this.table.do("Resign", {}, this.#as(this.game.position.mover)).catch(tell);
+  }
+
+  /** On one device both have agreed before anybody presses anything. */
+  async draw(): Promise<void> {
+    await this.#offer("OfferDraw", this.game.position.mover);
+  }
+
+  async takeBack(): Promise<void> {
+    const { mover, phase } = this.game.position;
+    await this.#offer("AskTakeBack", this.game.lastSeat ?? (phase === "flips" ? mover : 1 - mover));
+  }
+
+  async #offer(command: "OfferDraw" | "AskTakeBack", seat: number): Promise<void> {
+    try {
+      await this.table.do(command, {}, this.#as(seat));
+      if (this.shared) await this.table.do("Answer", { agree: true }, { seat: 1 - seat });
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  answer(agree: boolean): void {
+    this.table.do("Answer", { agree }).catch(tell);
+  }
+
+  get takeBackLabel(): string {
+    return this.shared ? m.patterns_take_back_now() : m.patterns_take_back();
+  }
+
+  get drawLabel(): string {
+    return this.shared ? m.patterns_agree_draw() : m.patterns_offer_draw();
+  }
+}

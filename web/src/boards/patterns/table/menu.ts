@@ -1,0 +1,71 @@
+/** The table's menu: on a small screen it holds what has no room elsewhere. */
+
+import type { MenuItem } from "../../../components/Menu.svelte";
+import { language, locales, m } from "../../../state/language.svelte";
+import { preferences, THEMES } from "../../../state/preferences.svelte";
+import { warnings } from "../warnings.svelte";
+import type { Scene } from "./scene.svelte";
+
+const NAMES = { en: "English", fr: "Français", pl: "Polski", de: "Deutsch" };
+const THEME_NAMES = { light: m.theme_light, dark: m.theme_dark, contrast: m.theme_contrast };
+
+export function menuItems(scene: Scene): MenuItem[] {
+  return [
+    ...(scene.playing ? game(scene) : []),
+    {
+      label: m.patterns_turn_board(),
+      icon: "flip",
+      act: () => (scene.turned = !scene.turned),
+    },
+    {
+      label: m.patterns_trap_switch(),
+      checked: warnings.on,
+      act: () => warnings.choose(!warnings.on),
+    },
+    ...(scene.small ? house() : []),
+    { label: m.patterns_rules(), icon: "learn", href: "/rules/patterns" },
+    { label: m.patterns_home(), icon: "previous", href: "/" },
+  ];
+}
+
+function game(scene: Scene): MenuItem[] {
+  const { actions, shared } = scene;
+  return [
+    { label: actions.takeBackLabel, icon: "undo", act: () => void actions.takeBack() },
+    {
+      label: actions.drawLabel,
+      icon: "handshake",
+      act: () => {
+        if (shared) scene.asking = "draw";
+        else void actions.draw();
+      },
+    },
+    {
+      label: m.patterns_resign(),
+      icon: "flag",
+      danger: true,
+      act: () => (scene.asking = "resign"),
+    },
+  ];
+}
+
+function house(): MenuItem[] {
+  const next = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length]!;
+  return [
+    {
+      label: preferences.sound ? m.sound_on() : m.sound_off(),
+      icon: preferences.sound ? "sound" : "mute",
+      act: () => preferences.chooseSound(!preferences.sound),
+    },
+    {
+      label: `${m.theme_label()}: ${THEME_NAMES[next]()}`,
+      icon: next,
+      act: () => preferences.chooseTheme(next),
+    },
+    ...locales.map((locale) => ({
+      label: NAMES[locale],
+      checked: language.current === locale,
+      act: () => language.choose(locale),
+    })),
+  ];
+}

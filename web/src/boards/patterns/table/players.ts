@@ -1,0 +1,47 @@
+/** The two players as the table shows them. */
+
+import { m } from "../../../state/language.svelte";
+import type { Table } from "../../../state/table.svelte";
+import type { Sitter } from "../../../wire/types";
+import type { PatternsGame } from "../game.svelte";
+
+export interface Player {
+  seat: number;
+  name: string;
+  /** The name, with a word if it is oneself. */
+  title: string;
+  own: boolean;
+  /** The computer plays, for itself or for who is gone. */
+  bot: boolean;
+  /** What they do now, in a word or two. */
+  state: string;
+}
+
+export function playerAt(table: Table, game: PatternsGame, seat: number): Player {
+  const sitter = table.lobby?.seats[seat] ?? null;
+  const own = table.seat === seat && !table.lobby?.one_device;
+  const name = nameOf(sitter, seat);
+  return {
+    seat,
+    name,
+    title: own ? m.patterns_name_you({ name }) : name,
+    own,
+    bot: Boolean(sitter?.bot ?? game.view.bots[seat]),
+    state: doing(table, game, seat, own),
+  };
+}
+
+/** A bot has no name that is anybody's word. */
+function nameOf(sitter: Sitter | null, seat: number): string {
+  if (sitter?.bot) return m.patterns_bot();
+  return sitter?.name ?? (seat === 0 ? m.patterns_first() : m.patterns_second());
+}
+
+function doing(table: Table, game: PatternsGame, seat: number, own: boolean): string {
+  const turn = game.mover === seat;
+  if (game.view.bots[seat]) return m.patterns_state_bot();
+  if (table.view?.away.some((each) => each.seat === seat)) return m.patterns_state_away();
+  if (turn && game.position.phase === "bowl") return m.patterns_choosing();
+  if (turn) return own ? m.patterns_state_turn() : m.patterns_state_moves();
+  return m.patterns_state_waits();
+}

@@ -1,0 +1,141 @@
+/** The table as this person sees it now: who sits where, what is said, what can be done. */
+
+import { innerHeight, innerWidth } from "svelte/reactivity/window";
+import { m } from "../../../state/language.svelte";
+import type { Table } from "../../../state/table.svelte";
+import { Actions } from "./actions";
+import type { PatternsGame } from "../game.svelte";
+import { Handling } from "../handling.svelte";
+import { layout } from "./layout";
+import { colourName, spaceLabel } from "../names";
+import { playerAt } from "./players";
+import type { Cell } from "../position";
+import { guidance, preview, reason, type Line } from "../sentences";
+
+export class Scene {
+  readonly actions: Actions;
+  readonly handling: Handling;
+  turned = $state(false);
+  asking = $state<"resign" | "draw" | null>(null);
+  /** The result is looked at; otherwise the board. */
+  showsEnd = $state(true);
+
+  constructor(
+    readonly table: Table,
+    readonly game: PatternsGame,
+  ) {
+    this.actions = new Actions(table, game);
+    this.handling = new Handling(
+      game,
+      () => this.seat,
+      () => this.assists,
+      this.actions.play,
+    );
+  }
+
+  place = $derived.by(() => layout(innerWidth.current ?? 1440, innerHeight.current ?? 900));
+  tall = $derived.by(() => this.place.scheme === "tall");
+  /** No room for the house's own header. */
+  small = $derived.by(() => this.tall || this.place.low);
+
+  shared = $derived.by(() => this.table.lobby?.one_device ?? false);
+  assists = $derived.by(() => this.table.lobby?.assists ?? true);
+  /** For whom one acts: on one device, for whoever is to move. */
+  seat = $derived.by(() => (this.shared ? this.game.position.mover : this.table.seat));
+  /**
+   * One's own side is the right one, or the lower one. Who passes a phone on gets the lower side;
+   * at a wide screen two sit side by side, and nothing changes places.
+   */
+  near = $derived.by(() => {
+    const seat = this.shared && !this.tall ? 0 : (this.seat ?? 0);
+    return playerAt(this.table, this.game, seat);
+  });
+  far = $derived.by(() => playerAt(this.table, this.game, 1 - this.near.seat));
+  names = $derived.by(() => [0, 1].map((seat) => playerAt(this.table, this.game, seat).name));
+  /** Who plays against the one who acts here. */
+  rival = $derived.by(() => this.names[1 - (this.seat ?? 0)]!);
+  playing = $derived.by(() => this.seat !== null && !this.game.over);
+  choosing = $derived.by(() => this.game.shown.phase === "bowl");
+
+  /** Sums are shown with the waiting flips, but not at a plain table nor after the end. */
+  projected = $derived.by(() => this.assists && !this.game.over);
+  #sum(seat: number): number {
+    const { points, waiting } = this.game.counts;
+    return points[seat]! + (this.projected ? waiting[seat]! : 0);
+  }
+  lead = $derived.by(() => this.#sum(this.near.seat) - this.#sum(this.far.seat));
+
+  score(seat: number) {
+    const { points, waiting } = this.game.counts;
+    return {
+      points: points[seat]!,
+      waiting: this.projected ? waiting[seat]! : null,
+      full: Math.max(40, this.#sum(0), this.#sum(1)),
+    };
+  }
+
+  /** What a plate is told about a player. */
+  plate(player: Scene["near"]) {
+    return {
+      player,
+      on: this.game.mover === player.seat,
+      clocks: this.game.view.clocks,
+      now: () => this.table.now(),
+    };
+  }
+
+  note = $derived.by(() => {
+    if (this.game.over) return m.patterns_game_over();
+    const made = this.game.view.moves.length + (this.game.pending ? 1 : 0);
+    return m.patterns_turn_number({ number: Math.max(1, made) });
+  });
+
+  /** Null while the server counts: the last line stays then, so that nothing flickers. */
+  line = $derived.by((): Line | null => {
+    const { game, handling, seat } = this;
+    if (handling.no) {
+      return { strong: reason(handling.no, game.position, handling.bowl), bad: true };
+    }
+    if (game.over) return { strong: m.patterns_line_over() };
+    if (handling.looked && this.assists && seat !== null) {
+      return preview(handling.looked, handling, seat, game.shown);
+    }
+    if (!handling.myTurn) return this.#waiting();
+    const words = guidance(handling, this.rival);
+    const name = this.names[this.seat ?? 0]!;
+    return this.shared ? { ...words, strong: `${name}: ${words.strong}` } : words;
+  });
+
+  #waiting(): Line | null {
+    const { mover, position } = this.game;
+    if (mover === null) return null;
+    const name = this.names[mover]!;
+    const aside = this.seat === null ? { aside: m.patterns_watching() } : {};
+    if (this.choosing) return { strong: m.patterns_line_chooses({ name }), ...aside };
+    if (position.phase === "flips") {
+      return { strong: m.patterns_line_last_flips_self({ name }), ...aside };
+    }
+    return { strong: m.patterns_line_waiting({ name }), ...aside };
+  }
+
+  /** Where and by whom the last token was laid. */
+  lastSpace = $derived.by(() => {
+    const move = this.game.lastMove ?? "";
+    return /^[EFS]/.test(move) ? move.slice(1) : null;
+  });
+  lastSeat = $derived.by(() => this.game.pending?.seat ?? this.game.lastSeat);
+
+  bowlWords(owner: number): string {
+    const colour = colourName(this.game.shown.bowls[owner]!);
+    const held = this.handling.inHand && owner === this.seat;
+    return held ? m.patterns_in_hand({ colour }) : colour;
+  }
+
+  /** A space in words, and what acting on it would do. */
+  label = (cell: Cell): string => {
+    const words = spaceLabel(this.game.shown, cell, this.names);
+    const move = this.handling.moveAt(cell.space);
+    if (!this.assists || this.seat === null || !(move in this.handling.legal)) return words;
+    return `${words}. ${preview(move, this.handling, this.seat, this.game.shown).strong}`;
+  };
+}

@@ -1,0 +1,11 @@
+/** Whether to ask before a move that leaves oneself without an action. Kept in this browser. */
+class Warnings {
+  on = $state(localStorage.getItem("warnings") !== "off");
+
+  choose(on: boolean): void {
+    this.on = on;
+    localStorage.setItem("warnings", on ? "on" : "off");
+  }
+}
+
+export const warnings = new Warnings();
