@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
+import { arrows } from "./lint/arrows.js";
 
 export default ts.config(
   { ignores: ["src/paraglide/**"] },
@@ -24,4 +25,5 @@ export default ts.config(
       "@typescript-eslint/no-non-null-assertion": "off", // indices that the geometry guarantees
     },
   },
+  ...arrows,
 );
