@@ -36,7 +36,6 @@ function forbidden(folder, message, ...paths) {
   const literal = `Literal[value=/${path.replaceAll("/", "\\/")}/]`;
   return {
     files: [`src/${folder}/**`],
-    ignores: ["**/*.test.ts"],
     rules: {
       "no-restricted-imports": ["error", { patterns: [{ regex: path, message }] }],
       "no-restricted-syntax": [

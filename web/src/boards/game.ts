@@ -21,26 +21,37 @@ export type GameOptions = object;
 /** A component that is loaded when it is first shown. */
 type Loaded<Props extends object> = () => Promise<{ default: Component<Props> }>;
 
-/** A game: `Options` are what is agreed about it, `Live` is a game that is on. */
-export interface GameOf<Options extends GameOptions, Live extends LiveGame, Replay> {
+/** The types of a game's own. */
+export interface GameTypes {
+  /** What is agreed about it. */
+  options: GameOptions;
+  /** What players do, by the command's name. */
+  commands: object;
+  /** A game that is on. */
+  live: LiveGame;
+  /** What the page of a replay shows. */
+  replay: unknown;
+}
+
+export interface GameOf<Own extends GameTypes> {
   /** As the server and people call it. */
   readonly name: GameName;
   /** What addresses (/learn/…, /rules/…) and the files in docs/rules call it. */
   readonly slug: string;
   /** What is agreed about a new table unless somebody chooses otherwise. */
-  readonly defaults: Options;
+  readonly defaults: Own["options"];
   /** The computer players, from the weakest to the strongest. */
   readonly bots: readonly { readonly name: string; readonly level: number }[];
   /** How many play. */
-  seats(options: Options): number;
+  seats(options: Own["options"]): number;
   seatColour(seat: number): string;
   /** Players take turns, so that it can be somebody's turn. */
   readonly inTurns: boolean;
-  optionsIn(lobby: Lobby): Options;
-  wire(options: Options): Partial<SetOptions>;
+  optionsIn(lobby: Lobby): Own["options"];
+  wire(options: Own["options"]): Partial<SetOptions>;
 
   readonly home: HomePart;
-  readonly list: ListWords<Options>;
+  readonly list: ListWords<Own["options"]>;
   /** On the card of the home page, with the rules and the invitation, and small in the lists. */
   readonly pictures: GamePictures;
   /** A game that is on, in the lists: `picture` is what the server sends of it. */
@@ -49,13 +60,13 @@ export interface GameOf<Options extends GameOptions, Live extends LiveGame, Repl
   settings?(): Setting[];
 
   /** A game that is on, from the server's first word about it. */
-  live(snapshot: Snapshot): Live;
-  readonly table: Loaded<{ table: Table; game: Live }>;
-  readonly lobby: () => Promise<LobbyPart<Options>>;
+  live(snapshot: Snapshot): Own["live"];
+  readonly table: Loaded<{ table: Table<Own["commands"]>; game: Own["live"] }>;
+  readonly lobby: () => Promise<LobbyPart<Own["options"]>>;
   readonly replay: {
-    fetch(id: string): Promise<Replay>;
+    fetch(id: string): Promise<Own["replay"]>;
     /** `hash` is the step that the address names, if it does. */
-    readonly page: Loaded<{ game: GameInfo; replay: Replay; hash: string }>;
+    readonly page: Loaded<{ game: GameInfo; replay: Own["replay"]; hash: string }>;
   };
   readonly lesson: Loaded<Record<never, never>>;
   /** A drawing in the rules, by its name there. */
@@ -65,7 +76,7 @@ export interface GameOf<Options extends GameOptions, Live extends LiveGame, Repl
 }
 
 /** A game as the house knows it: it only hands back what it got from the same game. */
-export type Game = GameOf<GameOptions, LiveGame, unknown>;
+export type Game = GameOf<GameTypes>;
 
 /** A page at an exact path. */
 export interface Page {
@@ -153,8 +164,4 @@ export interface Term {
 }
 
 /** What the house gets of a game. Types of its own end here: see `Game`. */
-export function game<Options extends GameOptions, Live extends LiveGame, Replay>(
-  parts: GameOf<Options, Live, Replay>,
-): Game {
-  return parts as unknown as Game;
-}
+export const game = <Own extends GameTypes>(parts: GameOf<Own>) => parts as unknown as Game;

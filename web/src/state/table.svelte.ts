@@ -26,7 +26,8 @@ export interface LiveGame {
 /** Makes a game that is on out of the first word about it. */
 export type Live = (snapshot: Snapshot) => LiveGame;
 
-export class Table {
+/** `Commands` are those of the game that is played here, with their arguments. */
+export class Table<Commands extends object = object> {
   connection = $state<Connection>("connecting");
   /** How often in a row it could not be reached. */
   tries = $state(0);
@@ -72,7 +73,12 @@ export class Table {
     return this.#socket.send({ t: "ask", wish, args });
   }
 
-  do(command: string, args: unknown, { realTime = false, seat = null as number | null } = {}) {
+  /** `seat` says for whom where one sits at several; `realTime` is not sent again when it is late. */
+  do<Command extends keyof Commands & string>(
+    command: Command,
+    args: Commands[Command],
+    { realTime = false, seat = null as number | null } = {},
+  ): Promise<number> {
     const which = seat === null ? {} : { seat };
     return this.#socket.send({ t: "do", command, args, ...which }, { realTime });
   }

@@ -1,14 +1,17 @@
-/** What one's own hand does: each act is drawn at once, sent, and taken back if it is refused. */
+/** What one does in a round: each act is drawn at once, sent, and taken back if it is refused. */
 
 import type { Table } from "../../state/table.svelte";
-import type { Lying, MondoCommands, MondoEvent, RoundView, Spot } from "../../wire/types";
 import { Refusal } from "../../wire/api";
 import { HANDS_EVERY } from "../../wire/constants";
+import type { Lying, MondoCommands, Spot } from "../../wire/types";
 import { found } from "./fold";
+import * as foresee from "./foresee";
+import type { Foresee } from "./foresee";
 import type { MondoGame } from "./game.svelte";
+import { EMPTY, flipped, followed, leaving, wanting, type Destination, type Hand } from "./hand";
 import { otherSide, type Side, type TileSet } from "./tiles";
 
-/** Refusals that follow from one that was told just now are not told. */
+/** A refusal within so many milliseconds after another one may only follow from that. */
 const FOLLOWS = 1_500;
 /** Steps of 15° in a quarter turn. */
 const QUARTER = 6;
@@ -25,21 +28,18 @@ export class Acting {
   /** How the tile in the hand is held. */
   turn = $state(0);
   side = $state<Side>("f");
-  /** The tile is placed or put back as soon as the server has said which it is. */
-  leaving = $state(false);
-  /** The space where it will be placed then. */
-  waitsFor = $state<string | null>(null);
   /** The last refusal; a new object for each. */
   refused = $state.raw<Refused | null>(null);
 
-  #table: Table;
+  #state = $state.raw<Hand>(EMPTY);
+  #table: Table<MondoCommands>;
   #game: () => MondoGame;
   #tiles: TileSet;
   #handSent = 0;
   #refusedAt = -FOLLOWS;
 
   /** The game is another object after a long interruption. */
-  constructor(table: Table, game: () => MondoGame, tiles: TileSet) {
+  constructor(table: Table<MondoCommands>, game: () => MondoGame, tiles: TileSet) {
     this.#table = table;
     this.#game = game;
     this.#tiles = tiles;
@@ -71,45 +71,36 @@ export class Acting {
     return this.me !== null && !this.me.out && this.#game().round?.phase === "running";
   }
 
-  /** A tile that comes into the hand is held as it lay; its number comes with the answer. */
+  /** The tile goes as soon as the server has said which it is. */
+  get leaving(): boolean {
+    return this.#state.is === "leaving";
+  }
+
+  /** The space where it will be placed then. */
+  get waitsFor(): string | null {
+    return this.#state.is === "leaving" && "space" in this.#state.to ? this.#state.to.space : null;
+  }
+
+  /** The tile that is drawn in the hand may be another one now, or be known. */
   follow(): void {
-    const hand = this.hand;
-    const [handle = null, spot, , , side = null] = hand ?? [];
-    if (handle !== this.#held.handle) {
-      this.#held = { handle, known: false, flipped: false };
-      const next = this.#later[1];
-      this.#forget();
-      // Somebody was quicker: what was wanted after this tile is wanted now.
-      if (handle === null) next?.();
-      if (spot) this.turn = Math.round(spot[2] / QUARTER) % 4;
+    const before = this.#state;
+    const lying = this.hand;
+    const { hand, acts } = followed(before, lying);
+    this.#state = hand;
+    if (hand.is === "empty") {
       this.side = "f";
+    } else if (before.is === "empty" || before.handle !== hand.handle) {
+      // It is held as it lay.
+      this.turn = Math.round(lying![1][2] / QUARTER) % 4;
+      this.side = lying![4] ?? "f";
+    } else if (hand.is === "known" && before.is !== "known") {
+      const side = lying![4]!;
+      this.side = before.flipped ? otherSide(side) : side;
     }
-    if (side !== null && !this.#held.known) {
-      this.#held.known = true;
-      this.side = this.#held.flipped ? otherSide(side) : side;
-      const acts = this.#later;
-      this.#forget();
-      for (const act of acts) act();
+    for (const act of acts) {
+      if ("take" in act) this.take(act.take);
+      else this.#leave(act.leave);
     }
-  }
-  #held = { handle: null as number | null, known: false, flipped: false };
-
-  /** What is to be done as soon as the server has said which tile it is. */
-  #later: (() => void)[] = [];
-
-  #onceKnown(act: () => void): void {
-    if (this.hand?.[3] != null) {
-      act();
-    } else if (!this.leaving) {
-      this.leaving = true;
-      this.#later.push(act);
-    }
-  }
-
-  #forget(): void {
-    this.#later = [];
-    this.leaving = false;
-    this.waitsFor = null;
   }
 
   rotate(by: number): void {
@@ -117,23 +108,19 @@ export class Acting {
   }
 
   flip(): void {
+    this.follow();
     if (this.otherFace !== null) this.side = otherSide(this.side);
-    else if (this.hand) this.#held.flipped = !this.#held.flipped;
+    else this.#state = flipped(this.#state);
   }
 
   take(handle: number): void {
     if (!this.canAct) return;
     if (this.leaving) {
-      this.#later[1] = () => this.take(handle);
+      this.#state = wanting(this.#state, handle);
       return;
     }
     if (this.hand) return this.#handFull();
-    void this.#act("Take", { handle }, (round, seat) => {
-      const lying = found(round, handle);
-      if (!lying || round.players[seat]!.hand) return [];
-      const [, , , tile, side, known] = lying;
-      return [["Taken", { seat, handle, tile, side, known }]];
-    });
+    void this.#act("Take", { handle }, foresee.taken(this.seat!, handle));
   }
 
   /** What a tile shows on its other side may only come with the answer. */
@@ -141,15 +128,8 @@ export class Acting {
     if (!this.canAct) return;
     if (this.hand) return this.#handFull();
     const before = found(this.#game().view.match.round!, handle);
-    const answered = this.#act("TurnOver", { handle }, (round, seat) => {
-      const lying = found(round, handle);
-      const [, , , tile, side] = lying ?? [];
-      // Once the server has turned it over it must not be turned back.
-      if (tile == null || side == null || lying?.[2] !== before?.[2]) return [];
-      const other = otherSide(side);
-      const face = this.#tiles.face(tile, other);
-      return [["TurnedOver", { seat, handle, face, tile, side: other }]];
-    });
+    const foreseen = foresee.turnedOver(this.seat!, handle, before?.[2], this.#tiles);
+    const answered = this.#act("TurnOver", { handle }, foreseen);
     if (before?.[3] == null) return answered;
   }
 
@@ -157,17 +137,27 @@ export class Acting {
     if (!this.canAct) return;
     if (this.hand) return this.#handFull();
     const [x, y, angle] = spot;
-    void this.#act("Shift", { handle, x, y, angle }, (round, seat) =>
-      found(round, handle) ? [["Shifted", { seat, handle, spot }]] : [],
-    );
+    void this.#act("Shift", { handle, x, y, angle }, foresee.shifted(this.seat!, handle, spot));
   }
 
   /** Back to the middle, at a place of the cloth, or where it was taken from. */
   putBack(at?: { x: number; y: number }): void {
     const hand = this.hand;
     if (!this.canAct || !hand) return;
-    const { x, y } = at ?? { x: hand[1][0], y: hand[1][1] };
-    this.#onceKnown(() => this.#putBack(hand[0], [x, y, this.#angle(hand)], this.side));
+    this.#leave(at ?? { x: hand[1][0], y: hand[1][1] });
+  }
+
+  place(space: string): void {
+    if (this.canAct && this.hand) this.#leave({ space });
+  }
+
+  /** Now, if the tile is known; otherwise as soon as it is. */
+  #leave(to: Destination): void {
+    this.follow();
+    const hand = this.hand;
+    if (this.#state.is !== "known" || !hand) this.#state = leaving(this.#state, to);
+    else if ("space" in to) this.#place(hand[0], to.space, this.side, this.turn);
+    else this.#putBack(hand[0], [to.x, to.y, this.#angle(hand)], this.side);
   }
 
   /** As askew as it lay, turned as far as it was turned in the hand. */
@@ -178,45 +168,22 @@ export class Acting {
 
   #putBack(handle: number, spot: Spot, side: Side): void {
     const [x, y, angle] = spot;
-    void this.#act("PutBack", { x, y, angle, side }, (round, seat) => {
-      const held = round.players[seat]!.hand;
-      if (held?.[0] !== handle || held[3] === null) return [];
-      const [, , , tile, , known] = held;
-      const lying: Lying = [handle, spot, this.#tiles.face(tile, side), tile, side, known];
-      return [["WentBack", { seat, lying }]];
-    });
-  }
-
-  place(space: string): void {
-    const handle = this.hand?.[0];
-    if (!this.canAct || handle === undefined) return;
-    this.#onceKnown(() => this.#place(handle, space, this.side, this.turn));
-    if (this.leaving) this.waitsFor = space;
+    const foreseen = foresee.wentBack(this.seat!, handle, spot, side, this.#tiles);
+    void this.#act("PutBack", { x, y, angle, side }, foreseen);
   }
 
   #place(handle: number, space: string, side: Side, turn: number): void {
-    void this.#act("Place", { space, side, turn }, (round, seat) => {
-      const held = round.players[seat]!.hand;
-      if (held?.[0] !== handle || held[3] === null) return [];
-      return [["Placed", { seat, handle, placement: [space, held[3], side, turn] }]];
-    });
+    const foreseen = foresee.placed(this.seat!, handle, space, side, turn);
+    void this.#act("Place", { space, side, turn }, foreseen);
   }
 
   takeTask(task: string): void {
     if (!this.canAct) return;
-    void this.#act("TakeTask", { task }, (round, seat) =>
-      round.tasks.includes(task) ? [["TaskTaken", { seat, task }]] : [],
-    );
+    void this.#act("TakeTask", { task }, foresee.taskTaken(this.seat!, task));
   }
 
   jumpOut(): void {
-    if (!this.canAct) return;
-    void this.#act("JumpOut", {}, (round, seat) => {
-      const { hand, out } = round.players[seat]!;
-      if (out) return [];
-      const back: MondoEvent[] = hand ? [["WentBack", { seat, lying: hand }]] : [];
-      return [...back, ["JumpedOut", { seat, chip: round.chips[0] ?? null }]];
-    });
+    if (this.canAct) void this.#act("JumpOut", {}, foresee.jumpedOut(this.seat!));
   }
 
   goOn(): void {
@@ -234,14 +201,11 @@ export class Acting {
   #act<C extends keyof MondoCommands>(
     command: C,
     args: MondoCommands[C],
-    foresee: (round: RoundView, seat: number) => MondoEvent[],
+    foreseen: Foresee,
   ): Promise<void> {
-    const seat = this.seat!;
+    const send = () => this.#table.do(command, args, { realTime: true });
     return this.#game()
-      .act(
-        (round) => foresee(round, seat),
-        () => this.#table.do(command, args, { realTime: true }),
-      )
+      .pending.add(foreseen, send)
       .catch((error) => this.#wasRefused(error));
   }
 

@@ -10,16 +10,10 @@ import type {
   RoundView,
   Snapshot,
 } from "../../wire/types";
+import { Pending } from "../../state/pending.svelte";
 import type { LiveGame } from "../../state/table.svelte";
 import { folded, foldedRound } from "./fold";
-
-/** An act of one's own that is drawn before the server has answered. */
-export interface Pending {
-  /** What will have happened, if nobody was quicker; nothing where that cannot be any more. */
-  foresee: (round: RoundView) => MondoEvent[];
-  /** The entry that settles it, once the server has said so. */
-  version: number | null;
-}
+import type { Foresee } from "./foresee";
 
 /** Where a hand was last seen over the pile, in hundredths of a tile, and when. */
 export interface Reach {
@@ -35,7 +29,8 @@ export class MondoGame implements LiveGame {
   /** As stored. */
   view = $state.raw() as MondoView;
   reading = $state.raw<MondoReading | null>(null);
-  pending = $state.raw<Pending[]>([]);
+  /** What one does that the server has not answered yet. */
+  readonly pending: Pending<Foresee>;
   /** Where the others' hands are over the pile. */
   reaching = $state.raw<Record<number, Reach>>({});
   /** Who last took each tile of the round, by its handle. */
@@ -49,18 +44,16 @@ export class MondoGame implements LiveGame {
   round = $derived.by(() => {
     const round = this.view.match.round;
     if (round === null || round.phase !== "running") return round;
-    return this.pending.reduce(
-      (shown, act) => act.foresee(shown).reduce(foldedRound, shown),
-      round as RoundView,
+    return this.pending.drawn<RoundView>(round, (shown, foresee) =>
+      foresee(shown).reduce(foldedRound, shown),
     );
   });
 
-  #version: number;
   #listeners: Listener[] = [];
 
   constructor(snapshot: Snapshot) {
     this.view = snapshot.view as MondoView;
-    this.#version = snapshot.version;
+    this.pending = new Pending(snapshot.version);
   }
 
   get options() {
@@ -68,11 +61,10 @@ export class MondoGame implements LiveGame {
   }
 
   entry(entry: EntrySent): void {
-    this.#version = entry.number;
     const events = entry.events as MondoEvent[];
     this.#mayHaveResumed(events, entry.seat);
     this.view = events.reduce(folded, this.view);
-    this.pending = this.pending.filter((act) => act.version === null || act.version > entry.number);
+    this.pending.reached(entry.number);
     for (const event of events) this.#happened(event, entry.seat);
   }
 
@@ -106,24 +98,6 @@ export class MondoGame implements LiveGame {
   listen(listener: Listener): () => void {
     this.#listeners.push(listener);
     return () => (this.#listeners = this.#listeners.filter((each) => each !== listener));
-  }
-
-  /** Draws an act at once, sends it, and takes it back if it is refused. */
-  async act(foresee: Pending["foresee"], send: () => Promise<number>): Promise<void> {
-    const act: Pending = { foresee, version: null };
-    this.pending = [...this.pending, act];
-    try {
-      const version = await send();
-      if (version > this.#version) act.version = version;
-      else this.#drop(act);
-    } catch (error) {
-      this.#drop(act);
-      throw error;
-    }
-  }
-
-  #drop(act: Pending): void {
-    this.pending = this.pending.filter((each) => each !== act);
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { m } from "../../state/language.svelte";
 import { GAMES } from "../../wire/constants";
-import type { MondoOptions } from "../../wire/types";
+import type { MondoCommands, MondoOptions } from "../../wire/types";
 import { game } from "../game";
 import { playerColour } from "./drawing/players";
 import { mondoGame, type MondoGame } from "./game.svelte";
@@ -12,7 +12,14 @@ import { list } from "./home/words";
 import { DEFAULTS, FACTS } from "./options";
 import { fetchReplay, type Replay } from "./replay/fetch";
 
-export const mondo = game<MondoOptions, MondoGame, Replay>({
+interface Own {
+  options: MondoOptions;
+  commands: MondoCommands;
+  live: MondoGame;
+  replay: Replay;
+}
+
+export const mondo = game<Own>({
   name: "Mondo",
   slug: "mondo",
   defaults: DEFAULTS,

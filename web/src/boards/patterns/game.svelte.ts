@@ -1,5 +1,6 @@
 /** A live game of Patterns: what the server told, and the move that waits for its answer. */
 
+import { Pending } from "../../state/pending.svelte";
 import type { LiveGame } from "../../state/table.svelte";
 import type {
   Derived,
@@ -10,7 +11,7 @@ import type {
   PatternsView,
   Snapshot,
 } from "../../wire/types";
-import { drawnMove, keepingCells, readPosition, type Position } from "./position";
+import { foreseen, keepingCells, readPosition, type Move, type Position } from "./position";
 
 type Heard = (event: PatternsEvent) => void;
 
@@ -21,17 +22,15 @@ export class PatternsGame implements LiveGame {
   position = $state.raw() as Position;
   reading = $state.raw<PatternsReading | null>(null);
   /** A move of one's own on its way to the server. */
-  pending = $state.raw<{ seat: number; move: string } | null>(null);
+  readonly pending: Pending<Move>;
   /** Who made the last move. */
   lastSeat = $state<number | null>(null);
 
   /** What is drawn: the position with the move that is on its way. */
-  shown = $derived(
-    this.pending ? drawnMove(this.position, this.pending.seat, this.pending.move) : this.position,
-  );
+  shown = $derived.by(() => this.pending.drawn(this.position, foreseen));
   /** The reading, if it is that of the position shown. */
-  current = $derived(this.pending === null ? this.reading : null);
-  lastMove = $derived(this.pending?.move ?? this.view.moves.at(-1) ?? null);
+  current = $derived.by(() => (this.pending.first === null ? this.reading : null));
+  lastMove = $derived.by(() => this.pending.first?.move ?? this.view.moves.at(-1) ?? null);
   over = $derived(this.view.ending !== null || this.position.phase === "over");
   /** Whose turn it is; null while the server has not told, and after the end. */
   mover = $derived(this.over || this.current === null ? null : this.position.mover);
@@ -48,6 +47,7 @@ export class PatternsGame implements LiveGame {
     this.view = snapshot.view as PatternsView;
     this.position = readPosition(this.view.position);
     this.#version = snapshot.version;
+    this.pending = new Pending(snapshot.version);
   }
 
   /** Everything that happens from now on; the answer ends it. */
@@ -62,6 +62,7 @@ export class PatternsGame implements LiveGame {
       this.#happened(event);
       for (const heard of this.#heard) heard(event);
     }
+    this.pending.reached(entry.number);
   }
 
   derived(message: Derived): void {
@@ -82,13 +83,14 @@ export class PatternsGame implements LiveGame {
   #happened([name, event]: PatternsEvent): void {
     const view = this.view;
     switch (name) {
-      case "Moved":
+      case "Moved": {
+        const own = this.pending.first;
         // One's own move is drawn already: the same object again, so that nothing is drawn anew.
         this.position =
-          this.pending?.move === event.move && this.pending.seat === event.seat
+          own?.move === event.move && own.seat === event.seat
             ? this.shown
-            : drawnMove(this.position, event.seat, event.move);
-        this.pending = null;
+            : foreseen(this.position, event);
+        this.pending.clear();
         this.reading = null;
         this.lastSeat = event.seat;
         this.view = {
@@ -98,6 +100,7 @@ export class PatternsGame implements LiveGame {
           offer: null,
         };
         break;
+      }
       case "Offered":
         this.view = { ...view, offer: event };
         break;

@@ -140,7 +140,7 @@ export class Handling {
 
   /** The next of the last flips, if they are to run by themselves. */
   goOn(): void {
-    if (!this.#flipping || this.game.pending !== null) return;
+    if (!this.#flipping || this.game.pending.first !== null) return;
     if (this.flips.length > 0) this.#play(this.flips[0]!);
     else if (this.game.over) this.#flipping = false;
   }
@@ -156,12 +156,11 @@ export class Handling {
 
   #play(move: string): void {
     const seat = this.seat();
-    if (seat === null || this.game.pending !== null) return;
-    this.game.pending = { seat, move };
+    if (seat === null || this.game.pending.first !== null) return;
     this.inHand = false;
     this.no = null;
-    this.send(move, seat).catch((error: unknown) => {
-      this.game.pending = null;
+    const answered = this.game.pending.add({ seat, move }, () => this.send(move, seat));
+    answered.catch((error: unknown) => {
       this.#flipping = false;
       const code = error instanceof Refusal ? error.code : "broken";
       this.#refuse(/^[EFS]/.test(move) ? move.slice(1) : null, move, code);

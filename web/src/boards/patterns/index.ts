@@ -3,7 +3,7 @@
 import { m } from "../../state/language.svelte";
 import { api } from "../../wire/api";
 import { GAMES } from "../../wire/constants";
-import type { PatternsOptions, PatternsReplay } from "../../wire/types";
+import type { PatternsCommands, PatternsOptions, PatternsReplay } from "../../wire/types";
 import { game } from "../game";
 import { patternsGame, type PatternsGame } from "./game.svelte";
 import DeviceDialog from "./home/DeviceDialog.svelte";
@@ -15,7 +15,14 @@ import { warnings } from "./warnings.svelte";
 const CUSHIONS = ["#a4573b", "#2f6b80"] as const;
 const BOARD = { href: "/board", label: m.patterns_board_title };
 
-export const patterns = game<PatternsOptions, PatternsGame, PatternsReplay>({
+interface Own {
+  options: PatternsOptions;
+  commands: PatternsCommands;
+  live: PatternsGame;
+  replay: PatternsReplay;
+}
+
+export const patterns = game<Own>({
   name: "Patterns",
   slug: "patterns",
   defaults: DEFAULTS,

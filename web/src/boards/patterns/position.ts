@@ -24,6 +24,12 @@ export interface Position {
   phase: Phase;
 }
 
+/** A move and who makes it. */
+export interface Move {
+  seat: number;
+  move: string;
+}
+
 const WIDTHS = [4, 6, 8, 8, 8, 8, 6, 4];
 
 export function readPosition(text: string): Position {
@@ -105,6 +111,10 @@ export function drawnMove(position: Position, seat: number, move: string): Posit
   const cells = position.cells.map((each) => (each === cell ? laid : each));
   return { ...position, cells, bowls, rivers };
 }
+
+/** The same for a move that is on its way. */
+export const foreseen = (position: Position, { seat, move }: Move): Position =>
+  drawnMove(position, seat, move);
 
 function drawnChoice(position: Position, chosen: Colour): Position {
   const [one, two] = position.bowls;

@@ -1,8 +1,9 @@
 /** A board without a table: any position, moves from there, back and forth. The server judges. */
 
+import { Pending } from "../../../state/pending.svelte";
 import type { PatternsReading, PatternsStep } from "../../../wire/types";
 import type { Acted } from "../handling.svelte";
-import { drawnMove, readPosition, type Position } from "../position";
+import { foreseen, readPosition, type Move, type Position } from "../position";
 import { boardSteps, readBoard } from "../server";
 
 interface Shown {
@@ -16,7 +17,7 @@ export class FreeBoard implements Acted {
   readonly start: string;
   #now = $state.raw() as Shown;
   /** A move on its way to the server. */
-  pending = $state.raw<{ seat: number; move: string } | null>(null);
+  readonly pending = new Pending<Move>();
   /** Rises with each question, so that a late answer to an earlier one is not shown. */
   #asked = 0;
   /** How many moves there will be on the board once everything asked for is answered. */
@@ -58,16 +59,12 @@ export class FreeBoard implements Acted {
   }
 
   position = $derived.by((): Position => readPosition(this.reading.position));
-  shown = $derived.by((): Position => {
-    return this.pending
-      ? drawnMove(this.position, this.pending.seat, this.pending.move)
-      : this.position;
-  });
-  current = $derived.by(() => (this.pending === null ? this.reading : null));
+  shown = $derived.by((): Position => this.pending.drawn(this.position, foreseen));
+  current = $derived.by(() => (this.pending.first === null ? this.reading : null));
   over = $derived.by(() => this.position.phase === "over");
-  mover = $derived.by(() => (this.over || this.pending ? null : this.position.mover));
-  lastMove = $derived.by(() => this.pending?.move ?? this.moves[this.at - 1] ?? null);
-  lastSeat = $derived.by(() => this.pending?.seat ?? this.steps[this.at]?.seat ?? null);
+  mover = $derived.by(() => (this.over || this.pending.first ? null : this.position.mover));
+  lastMove = $derived.by(() => this.pending.first?.move ?? this.moves[this.at - 1] ?? null);
+  lastSeat = $derived.by(() => this.pending.first?.seat ?? this.steps[this.at]?.seat ?? null);
   /** Where the last token was laid or turned. */
   lastSpace = $derived.by(() => {
     return this.lastMove && /^[EFS]/.test(this.lastMove) ? this.lastMove.slice(1) : null;
@@ -97,7 +94,7 @@ export class FreeBoard implements Acted {
       ]);
       if (asked !== this.#asked) return;
       this.#now = { moves, at, reading, steps };
-      this.pending = null;
+      this.pending.clear();
     } finally {
       if (asked === this.#asked) this.#aim = this.at;
     }

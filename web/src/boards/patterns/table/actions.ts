@@ -3,6 +3,7 @@
 import { m } from "../../../state/language.svelte";
 import { notices } from "../../../state/notices.svelte";
 import type { Table } from "../../../state/table.svelte";
+import type { PatternsCommands } from "../../../wire/types";
 import type { PatternsGame } from "../game.svelte";
 import { refusal } from "../sentences";
 
@@ -10,7 +11,7 @@ const tell = (error: unknown) => notices.tell(refusal(error));
 
 export class Actions {
   constructor(
-    private readonly table: Table,
+    private readonly table: Table<PatternsCommands>,
     private readonly game: PatternsGame,
   ) {}
 

@@ -3,6 +3,7 @@
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 import { m } from "../../../state/language.svelte";
 import type { Table } from "../../../state/table.svelte";
+import type { PatternsCommands } from "../../../wire/types";
 import { Actions } from "./actions";
 import type { PatternsGame } from "../game.svelte";
 import { Handling } from "../handling.svelte";
@@ -21,7 +22,7 @@ export class Scene {
   showsEnd = $state(true);
 
   constructor(
-    readonly table: Table,
+    readonly table: Table<PatternsCommands>,
     readonly game: PatternsGame,
   ) {
     this.actions = new Actions(table, game);
@@ -86,7 +87,7 @@ export class Scene {
 
   note = $derived.by(() => {
     if (this.game.over) return m.patterns_game_over();
-    const made = this.game.view.moves.length + (this.game.pending ? 1 : 0);
+    const made = this.game.view.moves.length + (this.game.pending.first ? 1 : 0);
     return m.patterns_turn_number({ number: Math.max(1, made) });
   });
 
@@ -123,7 +124,7 @@ export class Scene {
     const move = this.game.lastMove ?? "";
     return /^[EFS]/.test(move) ? move.slice(1) : null;
   });
-  lastSeat = $derived.by(() => this.game.pending?.seat ?? this.game.lastSeat);
+  lastSeat = $derived.by(() => this.game.pending.first?.seat ?? this.game.lastSeat);
 
   bowlWords(owner: number): string {
     const colour = colourName(this.game.shown.bowls[owner]!);
