@@ -7,8 +7,8 @@
  */
 
 import type { Component } from "svelte";
-import type { IconName } from "../components/icons";
 import type { GamePictures } from "../components/GamePicture.svelte";
+import type { IconName } from "../components/icons";
 import type { Place } from "../state/navigation.svelte";
 import type { RefusalWords } from "../state/refusals";
 import type { LiveGame, Table } from "../state/table.svelte";

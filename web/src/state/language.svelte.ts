@@ -9,6 +9,14 @@ import {
 
 export { locales, m, type Locale };
 
+/** Each in its own language. */
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: "English",
+  fr: "Français",
+  pl: "Polski",
+  de: "Deutsch",
+};
+
 const KEY = "language";
 
 class Language {

@@ -1,7 +1,12 @@
 /** What a person chose for this browser: kept here, never sent. */
 
+import { m } from "./language.svelte";
+
 export const THEMES = ["light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
+
+const NAMES = { light: m.theme_light, dark: m.theme_dark, contrast: m.theme_contrast };
+export const themeName = (theme: Theme): string => NAMES[theme]();
 
 class Preferences {
   theme = $state<Theme>((document.documentElement.dataset.theme as Theme) ?? "light");

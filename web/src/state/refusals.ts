@@ -1,11 +1,7 @@
 /** What the server's codes say to a person. Its sentences are for programmers. */
 
-import { Refusal } from "../wire/api";
-import type { RefusalCode } from "../wire/constants";
+import { Refusal, type Code } from "../wire/refusal";
 import { m } from "./language.svelte";
-
-/** The client refuses some things by itself. */
-type Code = RefusalCode | "unreachable" | "too-late" | "closed";
 
 /** What is said for a code; the details are the words in the server's sentence. */
 export type RefusalWords = Partial<Record<Code, (details: Refusal["details"]) => string>>;
@@ -50,6 +46,6 @@ const HOUSE: RefusalWords = {
 /** Why something was refused, in words; those in `own` go before the house's. */
 export function explained(error: unknown, own: RefusalWords = {}): string {
   if (!(error instanceof Refusal)) return m.refused_other();
-  const code = error.code as Code;
-  return (own[code] ?? HOUSE[code])?.(error.details) ?? m.refused_other();
+  const words = own[error.code] ?? HOUSE[error.code];
+  return words?.(error.details) ?? m.refused_other();
 }

@@ -1,7 +1,6 @@
 /** A table as this person sees it: who sits there, what is said, and the game that is on. */
 
-import { afterFrame } from "./frames";
-import { TableTime } from "./tableTime";
+import { Refusal } from "../wire/refusal";
 import { TableSocket, type Connection } from "../wire/socket";
 import type {
   Derived,
@@ -14,6 +13,8 @@ import type {
   TableView,
   Wishes,
 } from "../wire/types";
+import { afterFrame } from "./frames";
+import { TableTime } from "./tableTime";
 
 /** What a game does with what the server tells of it. The server alone knows the rules. */
 export interface LiveGame {
@@ -41,7 +42,7 @@ export class Table<Commands extends object = object> {
   /** After a game one may go back to the lobby, to agree on another. */
   inLobby = $state(false);
   /** Why one is not welcome here (any more). */
-  bye = $state.raw<{ code: string; sentence: string } | null>(null);
+  bye = $state.raw<Refusal | null>(null);
   #version = 0;
   #time = new TableTime();
   #socket: TableSocket;
@@ -139,10 +140,10 @@ export class Table<Commands extends object = object> {
         if (message.game === this.gameId) this.opened = message;
         break;
       case "bye":
-        this.bye = message;
+        this.bye = Refusal.of(message);
         break;
       case "refused":
-        if (message.n === null && this.view === null) this.bye = message;
+        if (message.n === null && this.view === null) this.bye = Refusal.of(message);
         break;
     }
   }

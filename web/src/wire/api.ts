@@ -1,17 +1,7 @@
 /** The server's HTTP addresses, typed. Those of one game stand in that game's folder. */
 
+import { Refusal } from "./refusal";
 import type { GameInfo, Me, MyGame, NewTable, TableInfo } from "./types";
-
-/** The server said no, or could not be reached (code `unreachable`). */
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    sentence: string,
-    readonly details: Record<string, string | number> = {},
-  ) {
-    super(sentence);
-  }
-}
 
 /** The answer as JSON; rejects with a Refusal. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -36,8 +26,7 @@ export async function answer(method: string, path: string, body?: unknown): Prom
 
 async function refusal(response: Response): Promise<Refusal> {
   try {
-    const { code, sentence, details } = await response.json();
-    return new Refusal(code, sentence, details);
+    return Refusal.of(await response.json());
   } catch {
     return new Refusal("broken", response.statusText);
   }

@@ -1,6 +1,6 @@
 /** One socket to one table: it comes back by itself, and nothing sent is lost or done twice. */
 
-import { Refusal } from "./api";
+import { Refusal } from "./refusal";
 import { PROTOCOL, type ClientMessage, type ServerMessage } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
@@ -91,7 +91,7 @@ export class TableSocket {
     document.removeEventListener("visibilitychange", this.#wake);
     this.#stop();
     this.#socket?.close();
-    this.#rejectAll("closed", "the table was left");
+    this.#rejectAll();
     this.#tell("closed");
   }
 
@@ -123,10 +123,8 @@ export class TableSocket {
     if (message.t === "ack") this.#settle(message.n)?.resolve(message.version);
     if (message.t === "entry" && message.n != null)
       this.#settle(message.n)?.resolve(message.number);
-    if (message.t === "refused" && message.n !== null) {
-      const { code, sentence, details } = message;
-      this.#settle(message.n)?.reject(new Refusal(code, sentence, details));
-    }
+    if (message.t === "refused" && message.n !== null)
+      this.#settle(message.n)?.reject(Refusal.of(message));
     if (message.t === "bye") this.#closed = true;
     this.listener.message(message);
     // Not welcome: asking again would not help.
@@ -153,8 +151,9 @@ export class TableSocket {
     return found;
   }
 
-  #rejectAll(code: string, sentence: string): void {
-    for (const n of [...this.#waiting.keys()]) this.#settle(n)?.reject(new Refusal(code, sentence));
+  #rejectAll(): void {
+    const closed = new Refusal("closed", "the table was left");
+    for (const n of [...this.#waiting.keys()]) this.#settle(n)?.reject(closed);
   }
 
   /**
@@ -191,7 +190,7 @@ export class TableSocket {
     this.#stop();
     this.#socket = null;
     if (this.#closed) {
-      this.#rejectAll("closed", "the table was left");
+      this.#rejectAll();
       this.#tell("closed");
       return;
     }

@@ -1,8 +1,8 @@
 /** What one does in a round: each act is drawn at once, sent, and taken back if it is refused. */
 
 import type { Table } from "../../state/table.svelte";
-import { Refusal } from "../../wire/api";
 import { HANDS_EVERY } from "../../wire/constants";
+import { Refusal } from "../../wire/refusal";
 import type { Lying, MondoCommands, Spot } from "../../wire/types";
 import { found } from "./fold";
 import * as foresee from "./foresee";
@@ -17,9 +17,8 @@ const FOLLOWS = 1_500;
 const QUARTER = 6;
 const ANGLES = 24;
 
-/** A refused act: what it was, and for a tile who was quicker. */
+/** A refused act: why, and for a tile who was quicker. */
 export interface Refused {
-  code: string;
   error: unknown;
   quicker: number | null;
 }
@@ -211,11 +210,11 @@ export class Acting {
 
   /** What needs an empty hand is not even asked for. */
   #handFull(): void {
-    this.#wasRefused(new Refusal("hand-full", "the hand holds a tile", {}));
+    this.#wasRefused(new Refusal("hand-full"));
   }
 
   #wasRefused(error: unknown): void {
-    const code = error instanceof Refusal ? error.code : "";
+    const code = error instanceof Refusal ? error.code : null;
     const now = performance.now();
     const followed = code === "hand-empty" && now - this.#refusedAt < FOLLOWS;
     this.#refusedAt = now;
@@ -223,7 +222,7 @@ export class Acting {
     if (followed || code === "closed" || code === "superseded") return;
     const handle = error instanceof Refusal ? error.details["handle"] : undefined;
     const quicker = code === "gone" ? (this.#game().takers[Number(handle)] ?? null) : null;
-    this.refused = { code, error, quicker };
+    this.refused = { error, quicker };
   }
 
   /** The side that lay up is known at once, the other one with the tile's number. */

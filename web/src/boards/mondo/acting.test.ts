@@ -1,7 +1,7 @@
 // Acts are drawn at once and sent in order, also those that wait for a tile to be known.
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Table } from "../../state/table.svelte";
-import { Refusal } from "../../wire/api";
+import { Refusal } from "../../wire/refusal";
 import type { Lying, MondoCommands, MondoEvent, Snapshot } from "../../wire/types";
 import { Acting } from "./acting.svelte";
 import { MondoGame } from "./game.svelte";
@@ -91,7 +91,7 @@ it("somebody was quicker: the tile is gone again, and the other one is taken", a
   acting.take(8);
   answer = Promise.resolve(2);
   await vi.waitFor(() => expect(acting.refused).not.toBeNull());
-  expect(acting.refused).toMatchObject({ code: "gone", quicker: 2 });
+  expect(acting.refused).toMatchObject({ error: { code: "gone" }, quicker: 2 });
   acting.follow();
   expect(sent.at(-1)).toEqual(["Take", { handle: 8 }]);
 });
@@ -100,5 +100,5 @@ it("with a full hand nothing in the pile is touched", () => {
   acting.take(8);
   acting.shift(7, [0, 0, 0]);
   expect(sent).toHaveLength(1);
-  expect(acting.refused?.code).toBe("hand-full");
+  expect(acting.refused?.error).toMatchObject({ code: "hand-full" });
 });

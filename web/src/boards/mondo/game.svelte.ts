@@ -1,5 +1,7 @@
 /** A live match of Mondo as this seat sees it, with what is on its way to the server. */
 
+import { Pending } from "../../state/pending.svelte";
+import type { LiveGame } from "../../state/table.svelte";
 import type {
   Derived,
   EntrySent,
@@ -10,8 +12,6 @@ import type {
   RoundView,
   Snapshot,
 } from "../../wire/types";
-import { Pending } from "../../state/pending.svelte";
-import type { LiveGame } from "../../state/table.svelte";
 import { folded, foldedRound } from "./fold";
 import type { Foresee } from "./foresee";
 

@@ -1,7 +1,7 @@
 /** Why an act at the table of Mondo was refused, in one line. */
 
-import { explained, type RefusalWords } from "../../state/refusals";
 import { m } from "../../state/language.svelte";
+import { explained, type RefusalWords } from "../../state/refusals";
 import type { Refused } from "./acting.svelte";
 import { FACTS } from "./options";
 

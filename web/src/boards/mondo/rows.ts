@@ -1,8 +1,8 @@
 /** The rows of a score sheet as they are shown: which there are, what they count, what lights up. */
 
 import type { IconName } from "../../components/icons";
-import type { Area, MondoOptions, Sheet } from "../../wire/types";
 import { m } from "../../state/language.svelte";
+import type { Area, MondoOptions, Sheet } from "../../wire/types";
 import { modifierName } from "./drawing/words";
 import { ROWS, type RowName } from "./points";
 
@@ -19,12 +19,17 @@ export const ROW_ICONS: Record<RowName, IconName> = {
   misconnections: "broken",
 };
 
-const SOLO: readonly RowName[] = ["empty", "misconnections", "volcanos"];
+/** What counts in solo, and how it is told. */
+export const SOLO_ROWS: readonly (readonly [RowName, (words: { count: number }) => string])[] = [
+  ["empty", m.mondo_solo_empty],
+  ["misconnections", m.mondo_solo_misconnections],
+  ["volcanos", m.mondo_solo_volcanos],
+];
 const CHILDREN: readonly RowName[] = ["animals", "landscapes", "chip", "empty"];
 
 /** The rows that count under these options. */
 export function shownRows(options: MondoOptions): readonly RowName[] {
-  if (options.solo) return SOLO;
+  if (options.solo) return SOLO_ROWS.map(([row]) => row);
   if (options.children) return CHILDREN;
   return ROWS.filter(
     (row) =>

@@ -4,7 +4,8 @@
  */
 
 import { play as sound } from "../../state/sound";
-import { Refusal } from "../../wire/api";
+import type { RefusalCode } from "../../wire/constants";
+import { Refusal, type Code } from "../../wire/refusal";
 import type { Effect } from "../../wire/types";
 import type { Ghost, TargetKind } from "./drawing/Mandala.svelte";
 import type { PatternsGame } from "./game.svelte";
@@ -21,11 +22,15 @@ export type Acted = Pick<
   "position" | "shown" | "current" | "pending" | "mover" | "over"
 >;
 
-/** Something that may not be: where, which move, and the server's code. */
+/** What is not even asked for: the server would refuse it. */
+type OwnCode = "no-place" | "only-flips" | "choose-first";
+export type NoCode = Code | OwnCode;
+
+/** Something that may not be: where, which move, and why. */
 export interface No {
   space: string | null;
   move: string;
-  code: string;
+  code: NoCode;
 }
 
 const NO_LASTS = 2_600;
@@ -123,7 +128,7 @@ export class Handling {
   space(space: string): void {
     const move = this.moveAt(space);
     if (move in this.legal) this.#considered(move);
-    else this.#refuse(space, move, this.game.current?.turn.refused[move] ?? this.#whyNot());
+    else this.#refuse(space, move, this.#refusedBy(move) ?? this.#whyNot());
   }
 
   /** What one was asked about: yes, or rather not. */
@@ -167,16 +172,22 @@ export class Handling {
     });
   }
 
-  #whyNot(): string {
+  /** Why the server would refuse a move, as far as it has said so. */
+  #refusedBy(move: string): RefusalCode | undefined {
+    return this.game.current?.turn.refused[move] as RefusalCode | undefined;
+  }
+
+  /** Null where nobody can say yet. */
+  #whyNot(): NoCode | null {
     if (this.game.over) return "game-over";
     if (this.phase === "bowl" && this.myTurn) return "choose-first";
     if (this.phase === "flips" && this.myTurn) return "only-flips";
     // Until the server has told whose turn it is, it may well be one's own.
-    return this.game.mover === null ? "moment" : "not-your-turn";
+    return this.game.mover === null ? null : "not-your-turn";
   }
 
-  #refuse(space: string | null, move: string, code: string): void {
-    if (code === "moment") return;
+  #refuse(space: string | null, move: string, code: NoCode | null): void {
+    if (code === null) return;
     this.no = { space, move, code };
     sound("mismatch");
     clearTimeout(this.#noTimer);

@@ -5,7 +5,7 @@ const warnings = vi.hoisted(() => ({ on: true }));
 vi.mock("./warnings.svelte", () => ({ warnings }));
 vi.mock("../../state/sound", () => ({ play: vi.fn() }));
 
-import { Refusal } from "../../wire/api";
+import { Refusal } from "../../wire/refusal";
 import { PatternsGame } from "./game.svelte";
 import { Handling, type Send } from "./handling.svelte";
 import { cellAt } from "./position";

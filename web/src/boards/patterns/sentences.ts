@@ -2,8 +2,8 @@
 
 import { m } from "../../state/language.svelte";
 import { explained } from "../../state/refusals";
-import { Refusal } from "../../wire/api";
-import type { Handling, No } from "./handling.svelte";
+import { Refusal, type Code } from "../../wire/refusal";
+import type { Handling, No, NoCode } from "./handling.svelte";
 import { colourName, groupName } from "./names";
 import { cellAt, type Colour, type Position } from "./position";
 
@@ -17,7 +17,7 @@ export interface Line {
 
 type Reason = (colour: Colour, kind: string) => string;
 
-const REASONS: Record<string, Reason> = {
+const REASONS: Partial<Record<NoCode, Reason>> = {
   connects: (colour) => m.patterns_no_connects({ group: groupName(colour) }),
   "face-down": () => m.patterns_no_face_down(),
   "not-beside": (colour, kind) =>
@@ -42,7 +42,7 @@ const REASONS: Record<string, Reason> = {
 export function reason({ move, code }: No, position: Position, bowl: Colour | null): string {
   const kind = move[0] ?? "";
   const colour = kind === "F" ? cellAt(position, move.slice(1)).colour : (bowl ?? "k");
-  return REASONS[code]?.(colour, kind) ?? explained(new Refusal(code, ""));
+  return REASONS[code]?.(colour, kind) ?? explained(new Refusal(code as Code));
 }
 
 /** A command that was refused, in words. */

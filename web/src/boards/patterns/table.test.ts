@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { patternsGame, type PatternsGame } from "./game.svelte";
-import { Line } from "../../wire/line";
 import { Table } from "../../state/table.svelte";
+import { Line } from "../../wire/line";
+import { patternsGame, type PatternsGame } from "./game.svelte";
 
 const ROWS = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog";
 const CHOICE = `${ROWS} 2 ?kg -/- bowl`;

@@ -1,7 +1,7 @@
 /** Animals and volcanos: stickers that stand upright however their tile is turned. */
 
-import pictures from "./figures.json";
 import { HOME, type Face } from "./face";
+import pictures from "./figures.json";
 import { distance, MIDDLE, short, SIZE, toLine, turnPoint, widest, type Point } from "./geometry";
 import type { Region } from "./regions";
 

@@ -3,8 +3,8 @@
  * A face is up to 200 elements, far too many to keep in the page for every tile.
  */
 
-import { BASE, faceSvg, type Look } from "./tile";
 import { readFace } from "./face";
+import { BASE, faceSvg, type Look } from "./tile";
 
 export interface Wanted extends Look {
   face: string;

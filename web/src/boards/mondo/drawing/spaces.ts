@@ -57,3 +57,6 @@ export function rimBeside(board: BoardSide, space: Space, way: number): Landscap
   if (Math.abs(down) > Math.abs(across)) return down < 0 ? QUARTERS[0]! : QUARTERS[2]!;
   return across > 0 ? QUARTERS[1]! : QUARTERS[3]!;
 }
+
+/** The marked spaces, on which a solo round starts. */
+export const SOLO_START = ["c5", "e4", "d2", "b3"];

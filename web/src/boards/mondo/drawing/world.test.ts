@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import fixture from "./world.fixture.json";
 import { edgeNamed, neighbour, rimBeside, SPACES } from "./spaces";
+import fixture from "./world.fixture.json";
 import { Grid, meetings, regionAt } from "./worldScene";
 
 describe("the board", () => {

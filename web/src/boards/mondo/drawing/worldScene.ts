@@ -3,9 +3,9 @@
 import type { Theme } from "../../../state/preferences.svelte";
 import type { Placement } from "../../../wire/types";
 import { readFace, turned, type Landscape } from "./face";
+import { figuresOf } from "./figures";
 import { SIZE, turnPoint, type Point } from "./geometry";
 import type { Region } from "./regions";
-import { figuresOf } from "./figures";
 import {
   COLUMNS,
   edgeNamed,

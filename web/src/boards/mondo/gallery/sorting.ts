@@ -1,7 +1,7 @@
 /** The tiles of the gallery, counted, filtered and in groups by how they are divided. */
 
-import { HOME, LANDSCAPES, readFace, type Landscape } from "../drawing/face";
 import type { TileInfo } from "../../../wire/types";
+import { HOME, LANDSCAPES, readFace, type Landscape } from "../drawing/face";
 
 export type Side = "front" | "back";
 export const KINDS = ["all", "animals", "active", "inactive"] as const;

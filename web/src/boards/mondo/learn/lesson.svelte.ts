@@ -1,15 +1,16 @@
 /** A person in the lesson of Mondo: at which step, with what before them, and what is said. */
 
-import { buriedIn } from "../drawing/lying";
-import { readFace } from "../drawing/face";
-import { Practice, type Lies } from "./practice.svelte";
-import { refusalWords } from "../refusals";
-import { total } from "../rows";
-import type { TileSet } from "../tiles";
+import { Progress } from "../../../components/lesson/progress.svelte";
 import { m } from "../../../state/language.svelte";
 import { explained } from "../../../state/refusals";
 import { play as sound } from "../../../state/sound";
 import type { Sheet, Spot } from "../../../wire/types";
+import { readFace } from "../drawing/face";
+import { buriedIn } from "../drawing/lying";
+import { refusalWords } from "../refusals";
+import { total } from "../rows";
+import type { TileSet } from "../tiles";
+import { Practice, type Lies } from "./practice.svelte";
 import { PRACTICE, SAID, STEPS, WHOLE_CLOTH, type Step } from "./steps";
 
 const COUNTDOWN = 3_000;
@@ -18,15 +19,7 @@ const TICK = 100;
 /** The practice: not begun, counting down, running, over. */
 type Stage = "waiting" | "countdown" | "running" | "over";
 
-export class Lesson {
-  at = $state(0);
-  /** The first step that has not been solved yet. */
-  reached = $state(0);
-  solved = $state(false);
-  /** One asked to be shown how. */
-  helped = $state(false);
-  /** The last thing that was not right, in words. */
-  wrong = $state<(() => string) | null>(null);
+export class Lesson extends Progress {
   /** By how much the total changed with the last tile. */
   gain = $state<number | null>(null);
 
@@ -38,6 +31,7 @@ export class Lesson {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly tiles: TileSet) {
+    super();
     this.practice = new Practice(tiles);
   }
 
@@ -50,9 +44,8 @@ export class Lesson {
 
   async goTo(at: number): Promise<void> {
     this.stop();
-    this.at = at;
-    this.wrong = this.gain = null;
-    this.solved = this.helped = false;
+    this.begin(at);
+    this.gain = null;
     this.stage = "waiting";
     this.left = PRACTICE;
     const step = STEPS[at];
@@ -67,7 +60,7 @@ export class Lesson {
 
   take(handle: number): void {
     if (!this.acts) return;
-    if (this.buried.has(handle)) return this.#no(m.mondo_refused_buried);
+    if (this.buried.has(handle)) return this.fail(m.mondo_refused_buried);
     this.practice.take(handle);
     sound("pick");
     this.wrong = null;
@@ -76,9 +69,9 @@ export class Lesson {
 
   #tookFromPile(): void {
     const { practice } = this;
-    if (readFace(practice.face!).animal) return this.#solve();
+    if (readFace(practice.face!).animal) return this.solve();
     practice.putBack();
-    this.#no(m.mondo_learn_pile_other);
+    this.fail(m.mondo_learn_pile_other);
   }
 
   async place(space: string): Promise<void> {
@@ -88,17 +81,17 @@ export class Lesson {
     const before = this.sheet;
     const laid = await practice.place(space);
     const after = this.sheet;
-    if (!laid) return this.#no(() => refusalWords(practice.refused!, () => ""));
+    if (!laid) return this.fail(() => refusalWords(practice.refused!, () => ""));
     if (!before || !after) return;
     this.gain = total(after) - total(before);
     const clashes = after.misconnections.edges.length > before.misconnections.edges.length;
     sound(clashes ? "mismatch" : "place");
     if (this.timed) return;
     const no = this.#whyNot(space, before, after);
-    if (!no) return this.#solve();
+    if (!no) return this.solve();
     practice.takeUp(space);
     this.gain = null;
-    this.#no(no);
+    this.fail(no);
   }
 
   /** What the step asks for, and the tile that was laid is not. */
@@ -122,13 +115,13 @@ export class Lesson {
 
   putBack(at?: { x: number; y: number }): void {
     if (!this.acts) return;
-    if (this.step!.hand) this.#no(m.mondo_learn_keep);
+    if (this.step!.hand) this.fail(m.mondo_learn_keep);
     else this.practice.putBack(at);
   }
 
   turnOver(handle: number): void {
     if (!this.acts) return;
-    if (this.buried.has(handle)) return this.#no(m.mondo_refused_buried);
+    if (this.buried.has(handle)) return this.fail(m.mondo_refused_buried);
     this.practice.turnOver(handle);
     sound("flip");
     this.wrong = null;
@@ -140,20 +133,7 @@ export class Lesson {
 
   jumpOut(): void {
     if (this.timed) this.#over();
-    else this.#solve();
-  }
-
-  #no(why: () => string): void {
-    this.wrong = why;
-    sound("mismatch");
-  }
-
-  #solve(): void {
-    this.solved = true;
-    this.wrong = null;
-    this.helped = false;
-    this.reached = Math.max(this.reached, this.at + 1);
-    sound("chip");
+    else this.solve();
   }
 
   /** Countdown, then the clock. */
@@ -179,7 +159,7 @@ export class Lesson {
     this.practice.putBack();
     this.stage = "over";
     sound("end");
-    this.#solve();
+    this.solve();
   }
 
   stop(): void {

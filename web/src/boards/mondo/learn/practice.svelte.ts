@@ -1,6 +1,5 @@
 /** A world, a pile and a hand without a table. What a world comes to, the server says. */
 
-import { Refusal } from "../../../wire/api";
 import type { Lying, Placement, Spot, WorldReading } from "../../../wire/types";
 import type { Refused } from "../acting.svelte";
 import { readWorld } from "../server";
@@ -108,7 +107,7 @@ export class Practice {
       return true;
     } catch (error) {
       this.takeUp(space);
-      this.refused = { code: error instanceof Refusal ? error.code : "", error, quicker: null };
+      this.refused = { error, quicker: null };
       return false;
     }
   }

@@ -1,10 +1,10 @@
 /** The lesson of Mondo: what lies there in each step, and what is said. */
 
-import type { Lies } from "./practice.svelte";
-import type { Side } from "../tiles";
 import { m } from "../../../state/language.svelte";
 import type { Placement } from "../../../wire/types";
+import type { Side } from "../tiles";
 import tables from "./lesson.json";
+import type { Lies } from "./practice.svelte";
 
 type StepId = "take" | "turn" | "clash" | "finish" | "other" | "pile" | "out" | "clock";
 

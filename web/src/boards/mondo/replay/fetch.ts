@@ -1,7 +1,7 @@
 /** What the page of a replay shows. */
 
-import type { MondoReplay } from "../../../wire/types";
 import { api } from "../../../wire/api";
+import type { MondoReplay } from "../../../wire/types";
 import { tileSet, type TileSet } from "../tiles";
 
 export interface Replay {

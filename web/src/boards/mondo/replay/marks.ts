@@ -1,9 +1,9 @@
 /** The moments of a match that one may want to go to. */
 
-import type { Mark } from "../../../components/Scrubber.svelte";
+import type { Mark } from "../../../components/scrubber/marks";
 import { m } from "../../../state/language.svelte";
-import { ROUND_NAMES } from "../table/seats";
 import { playerColour } from "../drawing/players";
+import { ROUND_NAMES } from "../table/seats";
 import { UNIT, type Film } from "./film";
 import { roundOf, told } from "./story";
 

@@ -2,8 +2,8 @@
 
 import { m } from "../../../state/language.svelte";
 import type { Lobby, MondoReading, MondoView, Placement, RoundView } from "../../../wire/types";
-import type { BoardSide } from "../drawing/spaces";
 import { initialOf } from "../drawing/players";
+import type { BoardSide } from "../drawing/spaces";
 import { signed, sum, total } from "../rows";
 import type { Side } from "../tiles";
 

@@ -1,7 +1,7 @@
 /** How tokens move: under a quarter of a second, and not at all for who does not want it. */
 
-import type { TransitionConfig } from "svelte/transition";
 import { cubicOut } from "svelte/easing";
+import type { TransitionConfig } from "svelte/transition";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const FLIP = 200;

@@ -1,41 +1,31 @@
 /** A person in the lesson: at which step, on which board, and what is said to what they do. */
 
+import { Progress } from "../../../components/lesson/progress.svelte";
+import { m } from "../../../state/language.svelte";
+import { explained } from "../../../state/refusals";
+import { Refusal } from "../../../wire/refusal";
 import { FreeBoard } from "../board/freeBoard.svelte";
 import { Handling } from "../handling.svelte";
 import { colourName } from "../names";
 import { cellAt } from "../position";
 import { reason } from "../sentences";
-import { m } from "../../../state/language.svelte";
-import { play as sound } from "../../../state/sound";
-import { explained } from "../../../state/refusals";
-import { Refusal } from "../../../wire/api";
 import { SAID, STEPS, type Step } from "./steps";
 
 /** In the lesson one is the first player. */
 const ME = 0;
-/** A legal move that is not what the step asks for. */
-const NOT_ASKED = "not-asked";
 
-export class Lesson {
-  at = $state(0);
-  /** The first step that has not been solved yet. */
-  reached = $state(0);
+export class Lesson extends Progress {
   board = $state.raw<FreeBoard | null>(null);
   handling = $state.raw<Handling | null>(null);
-  solved = $state(false);
-  /** One asked to be shown where. */
-  helped = $state(false);
   /** What the rules forbid was tried, as the step asks first. */
   tried = $state(false);
-  /** The last thing that was not right, in words. */
-  wrong = $state<(() => string) | null>(null);
 
   step = $derived.by((): Step | null => STEPS[this.at] ?? null);
 
   async goTo(at: number): Promise<void> {
-    this.at = at;
-    this.board = this.handling = this.wrong = null;
-    this.solved = this.helped = this.tried = false;
+    this.begin(at);
+    this.board = this.handling = null;
+    this.tried = false;
     const step = STEPS[at];
     if (!step) return;
     try {
@@ -66,17 +56,15 @@ export class Lesson {
   }
 
   #found(right: boolean, space: string): void {
-    if (right) return this.#solve();
+    if (right) return this.solve();
     const { colour } = cellAt(this.board!.position, space);
-    this.wrong = () => m.patterns_learn_tokens_other({ colour: colourName(colour) });
-    sound("mismatch");
+    this.fail(() => m.patterns_learn_tokens_other({ colour: colourName(colour) }));
   }
 
   answer(number: number): void {
     this.wrong = null;
-    if (number === this.step!.answer) return this.#solve();
-    this.wrong = () => m.patterns_learn_count_other({ number });
-    sound("mismatch");
+    if (number === this.step!.answer) return this.solve();
+    this.fail(() => m.patterns_learn_count_other({ number }));
   }
 
   async #played(move: string): Promise<void> {
@@ -86,11 +74,11 @@ export class Lesson {
     if (!flips && !step!.asked!.includes(move)) {
       const gain = board!.reading.turn.legal[move]!.gain;
       this.wrong = () => this.#otherMove(gain);
-      throw new Refusal(NOT_ASKED, "the step asks for something else");
+      throw new Refusal("not-asked");
     }
     await board!.play(move);
     if (board !== this.board) return; // one has gone on meanwhile
-    if (step!.id !== "end" || board!.over) this.#solve();
+    if (step!.id !== "end" || board!.over) this.solve();
   }
 
   /** The rules, or the step, say no: why, in the table's own words. */
@@ -98,7 +86,7 @@ export class Lesson {
     const { board, handling, step } = this;
     const no = handling!.no!;
     if (step!.tries?.includes(no.move)) this.tried = true;
-    if (no.code === NOT_ASKED || this.solved) return;
+    if (no.code === "not-asked" || this.solved) return;
     if (no.move === step!.tries?.[0]) this.wrong = null;
     else this.wrong = () => reason(no, board!.position, handling!.bowl);
   }
@@ -109,14 +97,6 @@ export class Lesson {
     if (id === "flip") return m.patterns_learn_flip_other();
     if (id === "connect") return m.patterns_learn_connect_other();
     return m.patterns_learn_worth_other({ gain });
-  }
-
-  #solve(): void {
-    this.solved = true;
-    this.wrong = null;
-    this.helped = false;
-    this.reached = Math.max(this.reached, this.at + 1);
-    sound("chip");
   }
 
   /** What one is to do now. */

@@ -1,7 +1,7 @@
 /** The lesson of Patterns: positions, what is asked in them, and what is said. */
 
-import type { Colour } from "../position";
 import { m } from "../../../state/language.svelte";
+import type { Colour } from "../position";
 import positions from "./lesson.json";
 
 type StepId = "tokens" | "establish" | "flip" | "swap" | "connect" | "worth" | "end" | "count";

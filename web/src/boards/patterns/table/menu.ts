@@ -1,13 +1,10 @@
 /** The table's menu: on a small screen it holds what has no room elsewhere. */
 
 import type { MenuItem } from "../../../components/Menu.svelte";
-import { language, locales, m } from "../../../state/language.svelte";
-import { preferences, THEMES } from "../../../state/preferences.svelte";
+import { language, LANGUAGE_NAMES, locales, m } from "../../../state/language.svelte";
+import { preferences, themeName, THEMES } from "../../../state/preferences.svelte";
 import { warnings } from "../warnings.svelte";
 import type { Scene } from "./scene.svelte";
-
-const NAMES = { en: "English", fr: "Français", pl: "Polski", de: "Deutsch" };
-const THEME_NAMES = { light: m.theme_light, dark: m.theme_dark, contrast: m.theme_contrast };
 
 export function menuItems(scene: Scene): MenuItem[] {
   return [
@@ -58,12 +55,12 @@ function house(): MenuItem[] {
       act: () => preferences.chooseSound(!preferences.sound),
     },
     {
-      label: `${m.theme_label()}: ${THEME_NAMES[next]()}`,
+      label: `${m.theme_label()}: ${themeName(next)}`,
       icon: next,
       act: () => preferences.chooseTheme(next),
     },
     ...locales.map((locale) => ({
-      label: NAMES[locale],
+      label: LANGUAGE_NAMES[locale],
       checked: language.current === locale,
       act: () => language.choose(locale),
     })),

@@ -4,14 +4,14 @@ import { innerHeight, innerWidth } from "svelte/reactivity/window";
 import { m } from "../../../state/language.svelte";
 import type { Table } from "../../../state/table.svelte";
 import type { PatternsCommands } from "../../../wire/types";
-import { Actions } from "./actions";
 import type { PatternsGame } from "../game.svelte";
 import { Handling } from "../handling.svelte";
-import { layout } from "./layout";
 import { colourName, spaceLabel } from "../names";
-import { playerAt } from "./players";
 import type { Cell } from "../position";
 import { guidance, preview, reason, type Line } from "../sentences";
+import { Actions } from "./actions";
+import { layout } from "./layout";
+import { playerAt } from "./players";
 
 export class Scene {
   readonly actions: Actions;

@@ -1,0 +1,144 @@
+/** The pile on two canvases: the tiles that lie still, and over them what moves. */
+
+import type { Lying, Spot } from "../../../wire/types";
+import { Frame } from "./frame";
+import { Glide, paintHand, type HandOver } from "./handPaint";
+import { tileAt } from "./lying";
+import type { PileHandling } from "./pileHandling.svelte";
+import type { PileMotion } from "./pileMotion";
+import type { Card, CardPainter } from "./pilePaint";
+import { playerColour } from "./players";
+import { StillCards } from "./stillCards";
+
+type Context = CanvasRenderingContext2D;
+
+/** What is painted, as it is now. */
+interface Scene {
+  lower: HTMLCanvasElement | undefined;
+  upper: HTMLCanvasElement | undefined;
+  pile: readonly Lying[];
+  hands: readonly HandOver[];
+  painter: CardPainter;
+  ratio: number;
+  reducedMotion: boolean;
+}
+
+const HOVERED = "#C8553D";
+
+export class PileCanvas {
+  #still = new Frame(() => this.#paintStill());
+  #moving = new Frame((now) => this.#paintMoving(now));
+  #cards = new StillCards();
+  #glide = new Glide();
+
+  constructor(
+    private readonly scene: () => Scene,
+    private readonly handling: PileHandling,
+    private readonly motion: PileMotion,
+  ) {}
+
+  /** Something changed: everything is painted anew with the next frame. */
+  ask(): void {
+    this.#still.ask();
+    this.#moving.ask();
+  }
+
+  /** Only what moves changed. */
+  askMoving(): void {
+    this.#moving.ask();
+  }
+
+  /** More faces can be drawn now. */
+  facesReady(): void {
+    if (this.#cards.waits) this.#still.ask();
+    if (this.handling.dragged || this.motion.busy) this.#moving.ask();
+  }
+
+  stop(): void {
+    this.#still.stop();
+    this.#moving.stop();
+  }
+
+  #card(face: string, [x, y, angle]: Spot): Card {
+    const [left, top] = this.handling.view.fromCloth(x, y);
+    return { face, x: left, y: top, angle };
+  }
+
+  #inMotion(handle: number): boolean {
+    const { handling, motion } = this;
+    if (handling.dragged?.handle === handle || motion.moving(handle)) return true;
+    return handling.waitsAt(handle) !== undefined;
+  }
+
+  #paintStill(): void {
+    const { lower, pile, painter, ratio } = this.scene();
+    const context = lower?.getContext("2d");
+    if (!context) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const cards = pile.map(([handle, spot, face], height) => ({
+      ...this.#card(face, spot),
+      handle,
+      buried: this.handling.buried.has(handle),
+      urgency: height / 1000,
+    }));
+    const lying = cards.filter(({ handle }) => !this.#inMotion(handle));
+    this.#cards.paint(context, lying, painter);
+  }
+
+  #paintMoving(now: number): void {
+    const { upper, pile, ratio } = this.scene();
+    const context = upper?.getContext("2d");
+    if (!upper || !context) return;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, upper.width / ratio, upper.height / ratio);
+    const { dragged, hovered } = this.handling;
+    if (this.motion.tidy(now)) this.#still.ask();
+    for (const lying of pile) {
+      const handle = lying[0];
+      if (this.#inMotion(handle) && dragged?.handle !== handle) {
+        this.#paintInMotion(context, lying, now);
+      }
+    }
+    this.#paintOutline(context, hovered, HOVERED);
+    this.#paintDragged(context);
+    const busy = this.#paintHands(context, now);
+    if (busy || this.motion.busy) this.#moving.ask();
+  }
+
+  #paintInMotion(context: Context, lying: Lying, now: number): void {
+    const { spot, face, open } = this.motion.seen(lying, now);
+    this.scene().painter.paint(context, {
+      ...this.#card(face, this.handling.waitsAt(lying[0]) ?? spot),
+      open,
+      buried: this.handling.buried.has(lying[0]),
+    });
+  }
+
+  /** An outline of a tile that lies still; for one under others it would run over them. */
+  #paintOutline(context: Context, handle: number | null, colour: string): void {
+    if (handle === null || this.#inMotion(handle) || this.handling.buried.has(handle)) return;
+    const { pile, painter } = this.scene();
+    const lying = pile.find(([each]) => each === handle);
+    if (lying) painter.outline(context, this.#card(lying[2], lying[1]), colour);
+  }
+
+  #paintDragged(context: Context): void {
+    const { dragged } = this.handling;
+    if (!dragged) return;
+    const { pile, painter } = this.scene();
+    const lying = pile.find(([handle]) => handle === dragged.handle);
+    if (lying) painter.paint(context, { ...this.#card(lying[2], dragged.spot), lifted: true });
+  }
+
+  #paintHands(context: Context, now: number): boolean {
+    const { pile, hands, ratio, reducedMotion } = this.scene();
+    const busy = this.#glide.to(hands, now, reducedMotion);
+    for (const { seat, name } of hands) {
+      const { x, y } = this.#glide.at(seat);
+      this.#paintOutline(context, tileAt(pile, x, y)?.[0] ?? null, playerColour(seat));
+      const [left, top] = this.handling.view.fromCloth(x, y);
+      paintHand(context, { seat, name, x: left, y: top }, ratio, this.#moving.ask);
+    }
+    return busy;
+  }
+}

@@ -1,0 +1,251 @@
+/** What mouse, fingers and keys do to the pile, and which of its tiles that is about. */
+
+import type { Lying, Spot } from "../../../wire/types";
+import { buriedIn, nearestTowards, tileAt } from "./lying";
+import { PileGestures } from "./pileGestures";
+import type { PileMotion } from "./pileMotion";
+import { PileView } from "./pileView";
+import { wheelSteps } from "./wheel";
+
+/** What the table does with it. */
+export interface PileActs {
+  ontake?: (handle: number) => unknown;
+  /** May answer with a promise: until it settles the tile waits where it was put. */
+  onshift?: (handle: number, x: number, y: number, angle: number) => unknown;
+  /** Likewise: until it settles the tile stands on its edge. */
+  onturn?: (handle: number) => unknown;
+  /** One's own hand moved over the cloth. */
+  onhand?: (x: number, y: number) => void;
+  /** A tile is dragged out of the frame; `event` goes on, see HandTile's `follow`. */
+  ondragout?: (handle: number, event: PointerEvent) => void;
+  /** A click beside the tiles. */
+  oncloth?: (x: number, y: number) => void;
+  /** The wheel turned: 1 clockwise, -1 the other way. */
+  onwheelturn?: (step: 1 | -1) => void;
+}
+
+/** The pile as it is now, and where it is on the screen. */
+interface Shown {
+  readonly pile: readonly Lying[];
+  readonly idle: boolean;
+  readonly box: HTMLElement;
+  readonly acts: PileActs;
+}
+
+const NUDGE = 40;
+const WAYS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+};
+
+export class PileHandling {
+  hovered = $state.raw<number | null>(null);
+  focused = $state.raw<number | null>(null);
+  dragged = $state.raw<{ handle: number; spot: Spot; grip: [number, number] } | null>(null);
+  /** Tiles that were put somewhere and wait for the server's word. */
+  waiting = $state.raw<readonly { handle: number; spot: Spot }[]>([]);
+  /** The view is an ordinary object; this counts its changes. */
+  viewed = $state(0);
+
+  readonly view = new PileView();
+  #byMouse = false;
+  #shown: Shown;
+  #motion: PileMotion;
+  #repaint: () => void;
+
+  /** `repaint` is called where motion begins or ends. */
+  constructor(shown: Shown, motion: PileMotion, repaint: () => void) {
+    this.#shown = shown;
+    this.#motion = motion;
+    this.#repaint = repaint;
+  }
+
+  buried = $derived.by(() => buriedIn(this.#shown.pile));
+  free = $derived.by(() => this.#shown.pile.filter(([handle]) => !this.buried.has(handle)));
+  /** The one free tile that the Tab key gets to. */
+  reached = $derived.by(() => {
+    const focused = this.free.some(([handle]) => handle === this.focused);
+    return focused ? this.focused : (this.free.at(-1)?.[0] ?? null);
+  });
+  scale = $derived.by(() => (void this.viewed, this.view.scale));
+
+  /** Where a tile waits for the server's word, if it does. */
+  waitsAt(handle: number): Spot | undefined {
+    return this.waiting.find((each) => each.handle === handle)?.spot;
+  }
+
+  /** A place on the cloth under a point of the window, null beside it. */
+  placeAt(clientX: number, clientY: number): { x: number; y: number } | null {
+    const [x, y] = this.#inFrame({ clientX, clientY });
+    if (!this.#within(x, y)) return null;
+    const [clothX, clothY] = this.#onCloth(x, y);
+    return { x: clothX, y: clothY };
+  }
+
+  #inFrame({ clientX, clientY }: { clientX: number; clientY: number }): [number, number] {
+    const { left, top } = this.#shown.box.getBoundingClientRect();
+    return [clientX - left, clientY - top];
+  }
+
+  #within(x: number, y: number): boolean {
+    const { clientWidth, clientHeight } = this.#shown.box;
+    return x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight;
+  }
+
+  #onCloth(x: number, y: number): [number, number] {
+    return this.view.onCloth(...this.view.toCloth(x, y));
+  }
+
+  #lying(handle: number): Lying | undefined {
+    return this.#shown.pile.find(([each]) => each === handle);
+  }
+
+  #handleAt(x: number, y: number): number | null {
+    return tileAt(this.#shown.pile, ...this.view.toCloth(x, y))?.[0] ?? null;
+  }
+
+  #gestures = new PileGestures({
+    tileAt: (x, y) => (this.#shown.idle ? null : this.#handleAt(x, y)),
+    pannable: () => this.view.pannable,
+    within: (x, y) => this.#within(x, y),
+    lift: (handle, x, y) => {
+      const lying = this.#lying(handle);
+      if (!lying) return;
+      const [clothX, clothY] = this.view.toCloth(x, y);
+      const [left, top] = lying[1];
+      this.dragged = { handle, spot: lying[1], grip: [left - clothX, top - clothY] };
+    },
+    move: (x, y) => {
+      if (!this.dragged) return;
+      const { grip, spot } = this.dragged;
+      const [clothX, clothY] = this.view.toCloth(x, y);
+      this.dragged = { ...this.dragged, spot: [clothX + grip[0], clothY + grip[1], spot[2]] };
+    },
+    drop: () => {
+      if (!this.dragged) return;
+      const { handle, spot } = this.dragged;
+      this.dragged = null;
+      this.shift(handle, [...this.view.onCloth(spot[0], spot[1]), spot[2]]);
+    },
+    cancel: () => (this.dragged = null),
+    take: (handle) => this.take(handle),
+    turnOver: (handle) => this.turnOver(handle),
+    dragOut: (handle, event) => {
+      const { ondragout } = this.#shown.acts;
+      if (ondragout) ondragout(handle, event);
+      else this.take(handle);
+    },
+    tapCloth: (x, y) => {
+      const { idle, acts } = this.#shown;
+      if (!idle) acts.oncloth?.(...this.#onCloth(x, y));
+    },
+    pan: (dx, dy) => {
+      this.view.pan(dx, dy);
+      this.viewed++;
+    },
+    zoom: (factor, x, y) => this.#zoom(factor, x, y),
+  });
+
+  #zoom(factor: number, x: number, y: number): void {
+    this.view.zoom(factor, x, y);
+    this.viewed++;
+  }
+
+  take(handle: number): void {
+    void this.#shown.acts.ontake?.(handle);
+  }
+
+  shift(handle: number, spot: Spot): void {
+    const { onshift } = this.#shown.acts;
+    if (!onshift) return;
+    const put = { handle, spot };
+    this.waiting = [...this.waiting.filter((each) => each.handle !== handle), put];
+    const settled = () => {
+      if (this.waiting.includes(put)) this.#motion.slide(handle, spot, performance.now());
+      this.waiting = this.waiting.filter((each) => each !== put);
+    };
+    Promise.resolve(onshift(handle, ...spot)).then(settled, settled);
+  }
+
+  turnOver(handle: number): void {
+    const { onturn } = this.#shown.acts;
+    if (!onturn) return;
+    const lying = this.#lying(handle);
+    // The first of two taps has taken it.
+    if (!lying) return void onturn(handle);
+    this.#motion.turn(handle, lying[2], performance.now());
+    this.#repaint();
+    const settled = () => {
+      this.#motion.answered(handle, performance.now());
+      this.#repaint();
+    };
+    Promise.resolve(onturn(handle)).then(settled, settled);
+  }
+
+  pressed = (event: PointerEvent): void => {
+    const { idle, box } = this.#shown;
+    this.#byMouse = event.pointerType !== "touch";
+    if (!idle && event.button === 0) box.setPointerCapture(event.pointerId);
+    this.#gestures.down(event, ...this.#inFrame(event));
+  };
+
+  moved = (event: PointerEvent): void => {
+    const { idle, acts } = this.#shown;
+    const [x, y] = this.#inFrame(event);
+    this.#gestures.move(event, x, y);
+    if (idle) return;
+    const points = event.pointerType === "mouse" && !this.dragged;
+    this.hovered = points ? this.#handleAt(x, y) : null;
+    if (this.#within(x, y)) acts.onhand?.(...this.#onCloth(x, y));
+  };
+
+  released = (event: PointerEvent): void => this.#gestures.up(event);
+  cancelled = (event: PointerEvent): void => this.#gestures.cancel(event);
+  left = (): void => void (this.hovered = null);
+
+  menu = (event: MouseEvent): void => {
+    event.preventDefault();
+    const turns = this.#byMouse && !this.#shown.idle;
+    const handle = turns ? this.#handleAt(...this.#inFrame(event)) : null;
+    if (handle !== null) this.turnOver(handle);
+  };
+
+  wheel = (event: WheelEvent): void => {
+    const { idle, acts } = this.#shown;
+    if (event.ctrlKey) {
+      event.preventDefault();
+      this.#zoom(Math.exp(-event.deltaY / 200), ...this.#inFrame(event));
+    } else if (acts.onwheelturn && !idle) {
+      event.preventDefault();
+      this.#wheeled(event);
+    }
+  };
+  #wheeled = wheelSteps((step) => this.#shown.acts.onwheelturn?.(step));
+
+  keyed = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey || this.reached === null) return;
+    const [handle, spot] = this.free.find(([each]) => each === this.reached)!;
+    const way = WAYS[event.key];
+    if (way && event.shiftKey) {
+      const place = this.view.onCloth(spot[0] + way[0] * NUDGE, spot[1] + way[1] * NUDGE);
+      this.shift(handle, [...place, spot[2]]);
+    } else if (way) {
+      this.focusOn(nearestTowards(this.free, spot, way)?.[0]);
+    } else if (event.key.toLowerCase() === "t") {
+      this.turnOver(handle);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Puts the keyboard on a tile, or on the one that it was on last. */
+  focusOn(handle = this.reached ?? undefined): void {
+    if (handle === undefined) return;
+    this.focused = handle;
+    this.#shown.box.querySelector<HTMLElement>(`[data-handle="${handle}"]`)?.focus();
+  }
+}

@@ -1,0 +1,95 @@
+/** A round as this person sees it: whose world lies in front, who else plays, what is said. */
+
+import { prefersReducedMotion } from "svelte/motion";
+import { m } from "../../../state/language.svelte";
+import type { Table } from "../../../state/table.svelte";
+import type { ClockFace } from "../clock";
+import { SPACES } from "../drawing/spaces";
+import type { MondoGame } from "../game.svelte";
+import { sum } from "../rows";
+import type { TileSet } from "../tiles";
+import { scrambled } from "./scramble";
+import { ROUND_NAMES, seen } from "./seats";
+
+/** For so long a hand that rests is shown, in milliseconds. */
+const HAND_SHOWN = 4_000;
+const LAST_SECONDS = 10_000;
+
+export class RoundScene {
+  /** Whose world a watcher looks at. */
+  chosen = $state(0);
+
+  #game: () => MondoGame;
+  #clock: () => ClockFace;
+
+  constructor(
+    private readonly table: Table,
+    game: () => MondoGame,
+    private readonly tiles: TileSet,
+    clock: () => ClockFace,
+  ) {
+    this.#game = game;
+    this.#clock = clock;
+  }
+
+  round = $derived.by(() => this.#game().round!);
+  options = $derived.by(() => this.#game().options);
+  assists = $derived.by(() => this.table.lobby?.assists ?? true);
+  /** The seat whose world lies in front: one's own, or the one that a watcher looks at. */
+  at = $derived.by(() => this.table.seat ?? this.chosen);
+  own = $derived.by(() => this.round.players[this.at]!);
+  sheet = $derived.by(() => this.#game().reading?.sheets[this.at] ?? null);
+  open = $derived.by(() => this.#game().reading?.open[this.at] ?? []);
+  everybody = $derived.by(() => {
+    const { view, reading } = this.#game();
+    const { round } = this;
+    const about = { view, round, reading, lobby: this.table.lobby, tileFace: this.tiles.face };
+    return round.players.map((_, seat) => seen(seat, about));
+  });
+  rivals = $derived.by(() => this.everybody.filter(({ seat }) => seat !== this.at));
+
+  /** Scrambled while the countdown runs. */
+  pile = $derived.by(() =>
+    this.round.phase === "countdown" && !prefersReducedMotion.current
+      ? scrambled(this.round, this.#clock().countdown ?? 0)
+      : this.round.pile,
+  );
+  /** The others' hands over the pile. */
+  hands = $derived.by(() => {
+    void this.#clock(); // a hand that rests too long is not shown
+    const lately = performance.now() - HAND_SHOWN;
+    return Object.entries(this.#game().reaching)
+      .map(([seat, reach]) => ({ seat: Number(seat), ...reach }))
+      .filter(({ seat, at: seen }) => seat !== this.table.seat && seen > lately)
+      .filter(({ seat }) => !this.round.players[seat]?.out)
+      .map(({ seat, x, y }) => ({ seat, x, y, name: this.everybody[seat]!.name }));
+  });
+
+  full = $derived.by(() => this.own.world.length === SPACES.length);
+  /** The chip that one has, or would get. */
+  chip = $derived.by(() => (this.own.out ? this.own.chip : (this.round.chips[0] ?? null)));
+  hurried = $derived.by(() => {
+    const { left } = this.#clock();
+    return left !== null && left <= LAST_SECONDS && !this.own.out;
+  });
+  roundLabel = $derived.by(() =>
+    m.mondo_table_round_short({ round: ROUND_NAMES[this.#game().view.match.round_number]! }),
+  );
+  /** The points of the rounds before; null in the first. */
+  sumBefore = $derived.by(() => {
+    const { scores } = this.#game().view.match;
+    return scores.length ? scores.reduce((all, points) => all + sum(points[this.at]!), 0) : null;
+  });
+
+  /** What to do while the hand is empty. */
+  hint(narrow: boolean): string {
+    if (this.table.seat === null) return m.mondo_table_watching();
+    if (this.own.out) return m.mondo_table_out_hint();
+    if (this.round.phase === "closing") return m.mondo_table_time_up();
+    if (this.#clock().countdown !== null) return m.mondo_table_get_ready();
+    if (this.full) {
+      return this.options.solo ? m.mondo_table_full_solo() : m.mondo_table_full_hint();
+    }
+    return narrow ? m.mondo_table_hint_touch() : m.mondo_table_hint();
+  }
+}
