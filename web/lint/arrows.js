@@ -22,7 +22,7 @@ export const GAMES = readdirSync(new URL("../src/boards", import.meta.url), {
 
 /** A path with one of these as a folder, or as its end. */
 const through = (...names) => `(^|/)(${names.join("|")})(/|$)`;
-/** The pages, which everything else is below of. */
+/** The top: nothing below it imports it. */
 const TOP = "(^|/)(App|router)\\.svelte$";
 /** An index.ts further up. */
 const INDEX_ABOVE = "^(\\.\\./)*\\.\\.(/index)?$";
@@ -60,7 +60,7 @@ const pages = forbidden(
   TOP,
 );
 
-/** A game knows neither another one, nor the list of all, nor pages. */
+/** A game imports neither another one, nor the registry, nor pages. */
 const games = GAMES.map((game) => {
   const others = GAMES.filter((each) => each !== game);
   const message = "A game imports components, state, wire and boards/game.ts, never another game.";

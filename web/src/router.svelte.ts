@@ -16,7 +16,7 @@ interface Route {
 const exactly = (path: string) => new RegExp(`^${path}$`);
 const slug = `(${GAMES.map((game) => game.slug).join("|")})`;
 
-/** The games' own pages come first: one of them may lie where the house has a wider path. */
+/** Pages of games come first: one of them may lie on a path that a wider pattern below matches. */
 const ROUTES: readonly Route[] = [
   ...GAMES.flatMap(({ pages }) => pages.map(({ path, load }) => ({ path: exactly(path), load }))),
   { path: exactly("/"), load: () => import("./routes/Home.svelte") },

@@ -1,9 +1,9 @@
 /**
- * What the house asks about a game. Each game answers in its `boards/<game>/index.ts`, and
- * `boards/index.ts` lists them; nothing else asks which game it is.
+ * The interface between the app and a game. Each game implements it in `boards/<game>/index.ts`,
+ * and `boards/index.ts` registers them. Nothing outside a game's folder asks which game it is.
  *
- * What the home page and the lists show is there at once. Everything larger is loaded when it is
- * first needed: those members are functions that give a promise.
+ * What the home page and the lists show is imported at once. Larger parts are loaded when they are
+ * first needed: these members are functions that return a promise.
  */
 
 import type { Component } from "svelte";
@@ -38,14 +38,14 @@ export interface GameOf<Own extends GameTypes> {
   readonly name: GameName;
   /** What addresses (/learn/…, /rules/…) and the files in docs/rules call it. */
   readonly slug: string;
-  /** What is agreed about a new table unless somebody chooses otherwise. */
+  /** The options of a new table. */
   readonly defaults: Own["options"];
   /** The computer players, from the weakest to the strongest. */
   readonly bots: readonly { readonly name: string; readonly level: number }[];
   /** How many play. */
   seats(options: Own["options"]): number;
   seatColour(seat: number): string;
-  /** Players take turns, so that it can be somebody's turn. */
+  /** Whether players take turns; otherwise all act at once. */
   readonly inTurns: boolean;
   optionsIn(lobby: Lobby): Own["options"];
   wire(options: Own["options"]): Partial<SetOptions>;
@@ -56,10 +56,10 @@ export interface GameOf<Own extends GameTypes> {
   readonly pictures: GamePictures;
   /** A game that is on, in the lists: `picture` is what the server sends of it. */
   readonly Thumb?: Component<{ picture: string }>;
-  /** What one may choose about it on one's own page. */
+  /** Switches on the page of a person's settings. */
   settings?(): Setting[];
 
-  /** A game that is on, from the server's first word about it. */
+  /** Makes a live game of a snapshot. */
   live(snapshot: Snapshot): Own["live"];
   readonly table: Loaded<{ table: Table<Own["commands"]>; game: Own["live"] }>;
   readonly lobby: () => Promise<LobbyPart<Own["options"]>>;
@@ -75,7 +75,7 @@ export interface GameOf<Own extends GameTypes> {
   readonly pages: readonly Page[];
 }
 
-/** A game as the house knows it: it only hands back what it got from the same game. */
+/** A game whose own types are not known: the app only passes values back to where it got them. */
 export type Game = GameOf<GameTypes>;
 
 /** A page at an exact path. */
@@ -89,7 +89,7 @@ export interface Link {
   label(): string;
 }
 
-/** Its card on the home page, and what else it has to offer there. */
+/** A game on the home page. */
 export interface HomePart {
   /** What it is, in a few words. */
   line(): string;
@@ -101,9 +101,9 @@ export interface HomePart {
   readonly links: readonly Link[];
   /** At the foot of the page, besides the rules. */
   readonly footer: readonly Link[];
-  /** Something to do while no game is on. */
+  /** Something to do while there is no game to watch. */
   readonly meanwhile?: { text(): string; readonly link: Link };
-  /** Whose game it is: part of a sentence. */
+  /** Author and publisher, as part of a sentence. */
   credit(): string;
 }
 
@@ -114,17 +114,17 @@ export type Way = { readonly icon: IconName; label(): string } & (
 
 /** What the lists on the home page say about a table or a game. */
 export interface ListWords<Options> {
-  /** What one wants to know before one sits down; `free` are the free seats in words. */
+  /** Facts about an open table; `free` are the free seats in words. */
   open(options: Options, free: string): string[];
-  /** Who plays, and how it stands where that says something. */
+  /** The players, with the score where that says something. */
   players(names: readonly string[], points: readonly number[]): string;
   /** How far a game is. */
   progress(turn: number): string;
-  /** A game that one plays alone. */
+  /** The title of a game for one. */
   alone?(options: Options): string;
 }
 
-/** A switch on one's own page. */
+/** A switch among a person's settings. */
 export interface Setting {
   icon: IconName;
   label: string;
@@ -136,7 +136,7 @@ export interface Setting {
 /** What the lobby shows of a game. */
 export interface LobbyPart<Options = GameOptions> {
   readonly picture: Loaded<{ options: Options }>;
-  /** What is agreed, in words; `names` are those at the seats, null where nobody sits. */
+  /** What is agreed, in words; `names` are those at the seats, null for a free one. */
   terms(options: Options, lobby: Lobby, names: readonly (string | null)[]): Term[];
   /** What the help at the table comes to. */
   assists(): string;
@@ -163,5 +163,5 @@ export interface Term {
   text: string;
 }
 
-/** What the house gets of a game. Types of its own end here: see `Game`. */
+/** Checks a game's parts against its own types, and drops these: see `Game`. */
 export const game = <Own extends GameTypes>(parts: GameOf<Own>) => parts as unknown as Game;

@@ -1,4 +1,4 @@
-/** The games of the house, in the order in which they are shown. */
+/** The registry of games, in the order in which they are shown. */
 
 import type { Game } from "./game";
 import { mondo } from "./mondo";

@@ -1,6 +1,6 @@
 /** The address that is shown, and how to get to another one without loading the page anew. */
 
-/** What a page is told about its own address. */
+/** What a page gets of its own address. */
 export interface Place {
   /** The part of the path that varies: a table's id, a game's name; "" where nothing does. */
   what: string;

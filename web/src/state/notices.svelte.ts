@@ -1,4 +1,4 @@
-/** One short line that comes and goes: why something was refused, what was done. */
+/** A short line that is shown for a while: why something was refused, what was done. */
 
 import { explained, type RefusalWords } from "./refusals";
 
@@ -6,7 +6,7 @@ const SHOWN_FOR = 4_500;
 
 class Notices {
   text = $state("");
-  /** Rises with each, so that the same line twice is told twice. */
+  /** Rises with each notice, so that the same text twice is announced twice. */
   count = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -2,7 +2,7 @@ import { api } from "../wire/api";
 import type { Me } from "../wire/types";
 import { m } from "./language.svelte";
 
-/** Who one is here. A guest is made when one first does something that needs a name. */
+/** The person who uses this browser. A guest is made when something first needs a name. */
 class Person {
   me = $state.raw<Me | null>(null);
   known = $state(false);
@@ -12,7 +12,7 @@ class Person {
     this.known = true;
   }
 
-  /** Somebody, with a name: the one chosen, or that of a guest. */
+  /** Makes sure that there is a person, with the wanted name or that of a guest. */
   async be(name = ""): Promise<Me> {
     const wanted = name.trim();
     if (!this.known) await this.look();
@@ -25,7 +25,7 @@ class Person {
     return this.me;
   }
 
-  /** Somebody else from now on, or nobody. */
+  /** Another person uses this browser from now on, or none. */
   becomes(me: Me | null): void {
     this.me = me;
     this.known = true;

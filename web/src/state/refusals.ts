@@ -1,4 +1,4 @@
-/** What the server's codes say to a person. Its sentences are for programmers. */
+/** Refusal codes in words for people; the server's sentences are for programmers. */
 
 import { Refusal, type Code } from "../wire/refusal";
 import { m } from "./language.svelte";
@@ -6,7 +6,7 @@ import { m } from "./language.svelte";
 /** What is said for a code; the details are the words in the server's sentence. */
 export type RefusalWords = Partial<Record<Code, (details: Refusal["details"]) => string>>;
 
-/** Codes that have nothing to do with one game; a game adds its own. */
+/** Codes of no particular game; a game adds its own. */
 const HOUSE: RefusalWords = {
   unreachable: () => m.refused_unreachable(),
   broken: () => m.refused_broken(),
@@ -43,7 +43,7 @@ const HOUSE: RefusalWords = {
   protocol: () => m.refused_protocol(),
 };
 
-/** Why something was refused, in words; those in `own` go before the house's. */
+/** Why something was refused, in words; those in `own` are looked up first. */
 export function explained(error: unknown, own: RefusalWords = {}): string {
   if (!(error instanceof Refusal)) return m.refused_other();
   const words = own[error.code] ?? HOUSE[error.code];

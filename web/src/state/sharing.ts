@@ -1,4 +1,4 @@
-/** Giving somebody an address or a text, on plain http too, where the clipboard is closed. */
+/** Sharing an address or a text; works on plain http too, where browsers close the clipboard. */
 
 import { m } from "./language.svelte";
 import { notices } from "./notices.svelte";

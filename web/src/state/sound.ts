@@ -48,7 +48,7 @@ export type SoundName = keyof typeof SOUNDS;
 let context: AudioContext | null = null;
 let sand: AudioBuffer | null = null;
 
-/** At every gesture: a browser lets nobody sound before one, and who wants silence has it quite. */
+/** At every gesture: browsers allow no sound before one. With sound off, the context sleeps. */
 function wake(): void {
   if (preferences.sound) {
     context ??= new AudioContext();

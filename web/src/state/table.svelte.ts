@@ -1,4 +1,4 @@
-/** A table as this person sees it: who sits there, what is said, and the game that is on. */
+/** A table as this person sees it: its lobby, its chat and the live game. */
 
 import { Refusal } from "../wire/refusal";
 import { TableSocket, type Connection } from "../wire/socket";
@@ -16,7 +16,7 @@ import type {
 import { afterFrame } from "./frames";
 import { TableTime } from "./tableTime";
 
-/** What a game does with what the server tells of it. The server alone knows the rules. */
+/** A live game: it folds the server's messages. The rules are the server's alone. */
 export interface LiveGame {
   readonly kind: string;
   entry(entry: EntrySent): void;
@@ -24,13 +24,13 @@ export interface LiveGame {
   hands(message: Hands): void;
 }
 
-/** Makes a game that is on out of the first word about it. */
+/** Makes a live game of a snapshot. */
 export type Live = (snapshot: Snapshot) => LiveGame;
 
 /** `Commands` are those of the game that is played here, with their arguments. */
 export class Table<Commands extends object = object> {
   connection = $state<Connection>("connecting");
-  /** How often in a row it could not be reached. */
+  /** How many attempts to connect failed in a row. */
   tries = $state(0);
   person = $state("");
   seat = $state<number | null>(null);
@@ -39,9 +39,9 @@ export class Table<Commands extends object = object> {
   game = $state.raw<LiveGame | null>(null);
   gameId = $state<string | null>(null);
   opened = $state.raw<Opened | null>(null);
-  /** After a game one may go back to the lobby, to agree on another. */
+  /** The lobby is shown, although there is a game: to agree on another one. */
   inLobby = $state(false);
-  /** Why one is not welcome here (any more). */
+  /** Why this person may not be here (any more). */
   bye = $state.raw<Refusal | null>(null);
   #version = 0;
   #time = new TableTime();
@@ -53,7 +53,7 @@ export class Table<Commands extends object = object> {
   ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/socket`, {
-      have: () => ({ game: this.gameId, version: this.#version }),
+      resumeFrom: () => ({ game: this.gameId, version: this.#version }),
       connection: (state, tries) => {
         this.connection = state;
         this.tries = tries;
@@ -104,7 +104,7 @@ export class Table<Commands extends object = object> {
   #received(message: ServerMessage): void {
     switch (message.t) {
       case "welcome":
-        // Who comes when all is over, and did not play, came for the next game.
+        // A visitor who arrives after the game, and did not play it, is here for the next one.
         if (this.view === null) this.inLobby = message.table.over && message.seat === null;
         this.person = message.person;
         this.seat = message.seat;
@@ -122,7 +122,7 @@ export class Table<Commands extends object = object> {
         this.#entry(message);
         break;
       case "derived":
-        // It comes right after the entry: what happened is drawn first, then what it means.
+        // It arrives right after the entry: the event is drawn first, then what follows from it.
         afterFrame(() => {
           if (message.game === this.gameId) this.game?.derived(message);
         });
@@ -134,7 +134,7 @@ export class Table<Commands extends object = object> {
         this.chat = [...this.chat, message];
         break;
       case "pong":
-        this.#told(message.at, this.#socket.asked(message.n));
+        this.#heardTime(message.at, this.#socket.pingSent(message.n));
         break;
       case "opened":
         if (message.game === this.gameId) this.opened = message;
@@ -150,7 +150,7 @@ export class Table<Commands extends object = object> {
 
   #began(snapshot: Snapshot): void {
     if (snapshot.game !== this.gameId) {
-      // A game that began takes everybody along, who was away just then as well.
+      // A new game is shown to everybody, also to those who were away when it began.
       if (this.gameId !== null || !this.view?.over) this.inLobby = false;
       this.opened = null;
       this.#time.forget();
@@ -158,7 +158,7 @@ export class Table<Commands extends object = object> {
     }
     this.gameId = snapshot.game;
     this.#version = snapshot.version;
-    this.#told(snapshot.at);
+    this.#heardTime(snapshot.at);
     this.game = this.live(snapshot);
   }
 
@@ -169,11 +169,11 @@ export class Table<Commands extends object = object> {
       return;
     }
     this.#version = entry.number;
-    this.#told(entry.at);
+    this.#heardTime(entry.at);
     this.game?.entry(entry);
   }
 
-  #told(at: number | null, asked: number | null = null): void {
-    if (at !== null) this.#time.told(at, performance.now(), asked);
+  #heardTime(at: number | null, asked: number | null = null): void {
+    if (at !== null) this.#time.observe(at, performance.now(), asked);
   }
 }

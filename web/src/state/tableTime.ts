@@ -13,14 +13,14 @@ export class TableTime {
   #most = Infinity;
   #seen = 0;
 
-  /** Another game, another time. */
+  /** A new game has a time of its own. */
   forget(): void {
     this.#least = -Infinity;
     this.#most = Infinity;
   }
 
-  /** The table said `at`; we heard it at `heard`, and had asked at `asked` if we asked. */
-  told(at: number, heard: number, asked: number | null = null): void {
+  /** The table's time was `at` in a message received at `heard`; `asked` is when we asked for it. */
+  observe(at: number, heard: number, asked: number | null = null): void {
     this.#relax(heard);
     const least = at - heard;
     const most = asked === null ? Infinity : at - asked;
@@ -30,7 +30,7 @@ export class TableTime {
     this.#most = Math.min(this.#most, most);
   }
 
-  /** The table's time when ours is `now`; null as long as it has told none. */
+  /** The table's time when ours is `now`; null before the first observation. */
   now(now: number): number | null {
     if (this.#least === -Infinity) return null;
     if (this.#most === Infinity) return this.#least + now;

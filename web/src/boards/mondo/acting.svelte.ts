@@ -1,4 +1,4 @@
-/** What one does in a round: each act is drawn at once, sent, and taken back if it is refused. */
+/** A player's acts in a round: each is drawn at once, sent, and taken back if it is refused. */
 
 import type { Table } from "../../state/table.svelte";
 import { HANDS_EVERY } from "../../wire/constants";
@@ -17,7 +17,7 @@ const FOLLOWS = 1_500;
 const QUARTER = 6;
 const ANGLES = 24;
 
-/** A refused act: why, and for a tile who was quicker. */
+/** A refused act: why, and which seat was quicker if a tile was gone. */
 export interface Refused {
   error: unknown;
   quicker: number | null;
@@ -37,7 +37,7 @@ export class Acting {
   #handSent = 0;
   #refusedAt = -FOLLOWS;
 
-  /** The game is another object after a long interruption. */
+  /** `game` is a function, since a long interruption brings a new game object. */
   constructor(table: Table<MondoCommands>, game: () => MondoGame, tiles: TileSet) {
     this.#table = table;
     this.#game = game;
@@ -208,7 +208,7 @@ export class Acting {
       .catch((error) => this.#wasRefused(error));
   }
 
-  /** What needs an empty hand is not even asked for. */
+  /** What needs an empty hand is refused without asking the server. */
   #handFull(): void {
     this.#wasRefused(new Refusal("hand-full"));
   }
@@ -218,7 +218,7 @@ export class Acting {
     const now = performance.now();
     const followed = code === "hand-empty" && now - this.#refusedAt < FOLLOWS;
     this.#refusedAt = now;
-    // Superseded: judged before the line broke off, and what came of it was told.
+    // Superseded: it was judged before the connection broke, and the result has arrived.
     if (followed || code === "closed" || code === "superseded") return;
     const handle = error instanceof Refusal ? error.details["handle"] : undefined;
     const quicker = code === "gone" ? (this.#game().takers[Number(handle)] ?? null) : null;

@@ -1,6 +1,6 @@
 /**
- * What will have happened once the server has answered, if nobody was quicker; nothing where that
- * cannot be any more. It is asked again whenever the round changes, so each checks what it finds.
+ * The events that an act will cause if no other player is quicker. They are computed again
+ * whenever the round changes, so each checks that it is still possible and else gives none.
  */
 
 import type { Lying, MondoEvent, RoundView, Spot } from "../../wire/types";

@@ -1,4 +1,4 @@
-/** A live match of Mondo as this seat sees it, with what is on its way to the server. */
+/** A live match of Mondo as this seat sees it, with pending acts drawn over it. */
 
 import { Pending } from "../../state/pending.svelte";
 import type { LiveGame } from "../../state/table.svelte";
@@ -35,9 +35,9 @@ export class MondoGame implements LiveGame {
   reaching = $state.raw<Record<number, Reach>>({});
   /** Who last took each tile of the round, by its handle. */
   takers: Record<number, number> = {};
-  /** When the stage began here: all there is to go by where the time is hidden. */
+  /** When this client heard of the stage: the only clue where the time is hidden. */
   stageSeen = performance.now();
-  /** When an interrupted round was heard to go on, until somebody has acted in it. */
+  /** When this client heard that an interrupted round goes on; null again after the next act. */
   resumeSeen: number | null = null;
 
   /** The round as it is drawn. */

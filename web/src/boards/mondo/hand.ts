@@ -24,7 +24,7 @@ export const EMPTY: Hand = { is: "empty" };
 /** The tile that is drawn in the hand now changes the hand's state; `acts` are due in their order. */
 export function followed(hand: Hand, lying: Lying | null): { hand: Hand; acts: Act[] } {
   const next = hand.is === "leaving" && hand.next !== null ? [{ take: hand.next }] : [];
-  // The tile went to somebody who was quicker: what was wanted after it is wanted now.
+  // Another player was quicker: the tile that was wanted after it is wanted now.
   if (lying === null) return { hand: EMPTY, acts: next };
   const [handle, , , , side] = lying;
   if (hand.is === "empty" || hand.handle !== handle) {

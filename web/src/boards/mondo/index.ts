@@ -1,4 +1,4 @@
-/** Everything the house asks about Mondo. */
+/** Mondo in the registry: everything the app asks about it. */
 
 import { m } from "../../state/language.svelte";
 import { GAMES } from "../../wire/constants";

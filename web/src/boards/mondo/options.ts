@@ -9,7 +9,7 @@ const { game: _, ...usual } = defaults;
 /** A first match, for two. */
 export const DEFAULTS: MondoOptions = usual;
 
-/** Numbers of the rules, as the server knows them. */
+/** Numbers from the rules, generated from the server's sources. */
 export const FACTS = facts;
 
 export const LEVELS = ["beginner", "advanced", "expert"] as const;

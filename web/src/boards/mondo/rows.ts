@@ -19,7 +19,7 @@ export const ROW_ICONS: Record<RowName, IconName> = {
   misconnections: "broken",
 };
 
-/** What counts in solo, and how it is told. */
+/** The rows that count in solo, with their words. */
 export const SOLO_ROWS: readonly (readonly [RowName, (words: { count: number }) => string])[] = [
   ["empty", m.mondo_solo_empty],
   ["misconnections", m.mondo_solo_misconnections],

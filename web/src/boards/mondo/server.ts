@@ -1,16 +1,16 @@
-/** What only Mondo asks the server for. */
+/** HTTP requests of Mondo alone. */
 
 import { answer, ask } from "../../wire/api";
 import type { TileSetInfo, TilesInfo, WorldAsked, WorldReading } from "../../wire/types";
 
-/** The tiles of the house, and the hash of their set. */
+/** The server's own tiles, and the hash of their set. */
 export const fetchTiles = () => ask<TileSetInfo>("GET", "/api/mondo/tiles");
 
 /** A set of tiles as text. */
 export const fetchTileSet = async (hash: string) =>
   (await answer("GET", `/api/tiles/${hash}`)).text();
 
-/** Hands over a set of one's own. */
+/** Stores a custom set of tiles. */
 export const keepTiles = (text: string) => ask<TilesInfo>("POST", "/api/tiles", { text });
 
 /** What a world is worth, and where tiles may still go. */

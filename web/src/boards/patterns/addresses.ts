@@ -1,4 +1,4 @@
-/** Addresses that hold what they show: a free board, and a game that somebody wrote down. */
+/** Addresses that hold what they show: a free board, and a written record. */
 
 /** Kept readable where an address allows it. */
 const readable = (query: URLSearchParams) =>

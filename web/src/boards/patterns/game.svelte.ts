@@ -1,4 +1,4 @@
-/** A live game of Patterns: what the server told, and the move that waits for its answer. */
+/** A live game of Patterns: the server's state, and a pending move drawn over it. */
 
 import { Pending } from "../../state/pending.svelte";
 import type { LiveGame } from "../../state/table.svelte";
@@ -13,12 +13,12 @@ import type {
 } from "../../wire/types";
 import { foreseen, keepingCells, readPosition, type Move, type Position } from "./position";
 
-type Heard = (event: PatternsEvent) => void;
+type Listener = (event: PatternsEvent) => void;
 
 export class PatternsGame implements LiveGame {
   readonly kind = "Patterns";
   view = $state.raw() as PatternsView;
-  /** As stored, but for the turn: whose it is comes with the reading. */
+  /** As stored, except for whose turn it is: that comes with the reading. */
   position = $state.raw() as Position;
   reading = $state.raw<PatternsReading | null>(null);
   /** A move of one's own on its way to the server. */
@@ -32,7 +32,7 @@ export class PatternsGame implements LiveGame {
   current = $derived.by(() => (this.pending.first === null ? this.reading : null));
   lastMove = $derived.by(() => this.pending.first?.move ?? this.view.moves.at(-1) ?? null);
   over = $derived(this.view.ending !== null || this.position.phase === "over");
-  /** Whose turn it is; null while the server has not told, and after the end. */
+  /** Whose turn it is; null until the server has said so, and after the end. */
   mover = $derived(this.over || this.current === null ? null : this.position.mover);
 
   /** Points, what the waiting flips bring, how many they are: as last counted. */
@@ -41,7 +41,7 @@ export class PatternsGame implements LiveGame {
   beforeFlips = $state<number | null>(null);
 
   #version: number;
-  #heard: Heard[] = [];
+  #listeners: Listener[] = [];
 
   constructor(snapshot: Snapshot) {
     this.view = snapshot.view as PatternsView;
@@ -50,17 +50,17 @@ export class PatternsGame implements LiveGame {
     this.pending = new Pending(snapshot.version);
   }
 
-  /** Everything that happens from now on; the answer ends it. */
-  listen(heard: Heard): () => unknown {
-    this.#heard.push(heard);
-    return () => (this.#heard = this.#heard.filter((each) => each !== heard));
+  /** Hears every event from now on; call what it returns to stop. */
+  listen(listener: Listener): () => unknown {
+    this.#listeners.push(listener);
+    return () => (this.#listeners = this.#listeners.filter((each) => each !== listener));
   }
 
   entry(entry: EntrySent): void {
     this.#version = entry.number;
     for (const event of entry.events as PatternsEvent[]) {
       this.#happened(event);
-      for (const heard of this.#heard) heard(event);
+      for (const listener of this.#listeners) listener(event);
     }
     this.pending.reached(entry.number);
   }

@@ -22,7 +22,7 @@ export type Acted = Pick<
   "position" | "shown" | "current" | "pending" | "mover" | "over"
 >;
 
-/** What is not even asked for: the server would refuse it. */
+/** Codes for what is refused here already, without asking the server. */
 type OwnCode = "no-place" | "only-flips" | "choose-first";
 export type NoCode = Code | OwnCode;
 
@@ -124,7 +124,7 @@ export class Handling {
     this.#play(`B${colour}`);
   }
 
-  /** Somebody acts on a space: what is in the hand goes there, or its token is flipped. */
+  /** A space is chosen: the token in the hand goes there, or the one that lies there is flipped. */
   space(space: string): void {
     const move = this.moveAt(space);
     if (move in this.legal) this.#considered(move);
@@ -177,12 +177,12 @@ export class Handling {
     return this.game.current?.turn.refused[move] as RefusalCode | undefined;
   }
 
-  /** Null where nobody can say yet. */
+  /** Null while the server has not sent what is needed to say so. */
   #whyNot(): NoCode | null {
     if (this.game.over) return "game-over";
     if (this.phase === "bowl" && this.myTurn) return "choose-first";
     if (this.phase === "flips" && this.myTurn) return "only-flips";
-    // Until the server has told whose turn it is, it may well be one's own.
+    // Until the server has said whose turn it is, it may be this player's.
     return this.game.mover === null ? null : "not-your-turn";
   }
 

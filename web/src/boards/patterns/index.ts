@@ -1,4 +1,4 @@
-/** Everything the house asks about Patterns. */
+/** Patterns in the registry: everything the app asks about it. */
 
 import { m } from "../../state/language.svelte";
 import { api } from "../../wire/api";

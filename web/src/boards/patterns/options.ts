@@ -5,10 +5,10 @@ import type { NewTable, PatternsOptions } from "../../wire/types";
 
 const { game: _, ...usual } = GAMES.Patterns.defaults;
 
-/** No clock. */
+/** The server's defaults: no clock. */
 export const DEFAULTS: PatternsOptions = usual;
 
 export const MINUTE = 60_000;
 
-/** A table with the usual options, and the computer where one plays alone. */
+/** A new table with the default options. */
 export const NEW_TABLE: NewTable = { game: "Patterns", patterns: DEFAULTS };

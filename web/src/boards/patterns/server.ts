@@ -1,4 +1,4 @@
-/** What only Patterns asks the server for. */
+/** HTTP requests of Patterns alone. */
 
 import { ask } from "../../wire/api";
 import type {
@@ -21,6 +21,6 @@ export const boardSteps = async (board: Board) =>
 export const boardRecord = async (board: Board) =>
   (await ask<RecordText>("POST", "/api/patterns/board/record", board)).text;
 
-/** A game that somebody wrote down. */
+/** The replay of a game given as a written record. */
 export const readRecord = (text: string) =>
   ask<PatternsReplay>("POST", "/api/patterns/record", { text });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Table } from "../../state/table.svelte";
-import { Line } from "../../wire/line";
+import { FakeSocket } from "../../wire/fakeSocket";
 import { patternsGame, type PatternsGame } from "./game.svelte";
 
 const ROWS = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog";
@@ -38,41 +38,41 @@ function derived(version: number) {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, FRAME));
-  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "http:", host: "here" });
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
-  Line.all = [];
+  FakeSocket.all = [];
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const line = () => Line.all.at(-1)!;
+const socket = () => FakeSocket.all.at(-1)!;
 const game = (table: Table) => table.game as PatternsGame;
 
-/** Somebody at a table who is told this. */
-function told(...messages: object[]): Table {
+/** A table after these messages. */
+function visit(...messages: object[]): Table {
   const table = new Table("t", patternsGame);
-  line().opens();
-  hears(welcome, ...messages);
+  socket().opens();
+  receive(welcome, ...messages);
   return table;
 }
 
 /** Messages come, and a frame is drawn. */
-function hears(...messages: object[]): void {
-  for (const each of messages) line().hears(each);
+function receive(...messages: object[]): void {
+  for (const each of messages) socket().receives(each);
   vi.advanceTimersByTime(2 * FRAME);
 }
 
-/** The line is cut, and the next one is open: what one says one has. */
+/** The connection is lost and made again; gives the hello that resumes it. */
 function comesBack() {
-  line().onclose();
+  socket().onclose();
   vi.advanceTimersByTime(1_000);
-  line().opens();
-  line().hears(welcome);
-  return line().sent.find(({ t }) => t === "hello");
+  socket().opens();
+  socket().receives(welcome);
+  return socket().sent.find(({ t }) => t === "hello");
 }
 
 it.each([
@@ -80,33 +80,33 @@ it.each([
   ["while it is being stored", [snapshot(0), entry(1), derived(1)]],
   ["after", [snapshot(1), derived(1)]],
 ])("whoever comes %s a move knows whose turn it is then", (_when, messages) => {
-  expect(game(told(...messages)).mover).toBe(0);
+  expect(game(visit(...messages)).mover).toBe(0);
 });
 
 it("a reading of another position does not count", () => {
-  expect(game(told(snapshot(0), entry(1), derived(0))).mover).toBeNull();
+  expect(game(visit(snapshot(0), entry(1), derived(0))).mover).toBeNull();
 });
 
 it("whoever was cut off before the reading came gets it on coming back", () => {
-  const table = told(snapshot(0), derived(0), entry(1));
+  const table = visit(snapshot(0), derived(0), entry(1));
   expect(game(table).mover).toBeNull();
   expect(comesBack()).toMatchObject({ game: "g", version: 1 });
-  hears(derived(1));
+  receive(derived(1));
   expect(game(table).mover).toBe(0);
 });
 
 it("whoever missed an entry comes back for it", () => {
-  const table = told(snapshot(0), derived(0), entry(2), derived(2));
-  expect(line().readyState).toBe(2);
+  const table = visit(snapshot(0), derived(0), entry(2), derived(2));
+  expect(socket().readyState).toBe(2);
   expect(comesBack()).toMatchObject({ game: "g", version: 0 });
-  hears(entry(1), entry(2), derived(2));
+  receive(entry(1), entry(2), derived(2));
   expect(game(table).mover).toBe(0);
   expect(game(table).view.offer).not.toBeNull();
 });
 
 it("in the background, where no frame is drawn, a reading comes as well", () => {
   vi.stubGlobal("requestAnimationFrame", () => {});
-  const table = told(snapshot(1), derived(1));
+  const table = visit(snapshot(1), derived(1));
   vi.advanceTimersByTime(1_000);
   expect(game(table).mover).toBe(0);
 });

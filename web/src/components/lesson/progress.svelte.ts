@@ -1,4 +1,4 @@
-/** A person in a lesson: at which step, and how it goes there. Each game's lesson adds its own. */
+/** Progress through the steps of a lesson. Each game's lesson extends it. */
 
 import { play as sound } from "../../state/sound";
 

@@ -1,4 +1,4 @@
-/** The tables and games on the home page, asked for again and again while somebody looks at them. */
+/** The tables and games on the home page, fetched again and again while the page is visible. */
 
 import { gameNamed } from "../../boards";
 import { person } from "../../state/person.svelte";
@@ -19,7 +19,7 @@ export class Lists {
   /** Where it is one's own turn first, then what goes on, then what is over. */
   mine = $derived([...this.games].sort((a, b) => rank(a) - rank(b)));
 
-  /** Until the function is called that it gives back. */
+  /** Fetches until the returned function is called. */
   follow(): () => void {
     const look = () => document.visibilityState === "visible" && void this.#look();
     document.addEventListener("visibilitychange", look);

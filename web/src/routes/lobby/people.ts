@@ -1,4 +1,4 @@
-/** Who is at a table, in words. */
+/** The people at a table, in words and numbers. */
 
 import { m } from "../../state/language.svelte";
 import type { Table } from "../../state/table.svelte";
@@ -14,7 +14,7 @@ export function seatNames({ seats }: Lobby): (string | null)[] {
   });
 }
 
-/** The host's name, if they are to be seen anywhere. */
+/** The host's name, if they sit or watch here. */
 export function hostName(table: Table): string {
   const { lobby, watching } = table.view!;
   const sits = lobby.seats.find((sitter) => sitter?.person === lobby.host);
@@ -24,9 +24,9 @@ export function hostName(table: Table): string {
 /** How far a table is from its game. */
 export interface Standing {
   free: number;
-  /** Who sits here and has not said so. */
+  /** Players who are not ready. */
   waiting: number;
-  /** Who sits and is ready, bots too. */
+  /** Players who are ready, bots too. */
   ready: number;
   /** Everybody but oneself is ready, and no seat is free. */
   othersReady: boolean;

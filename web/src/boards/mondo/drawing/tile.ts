@@ -62,7 +62,7 @@ export function faceSvg(text: string, look: Look = {}): string {
   );
 }
 
-/** What the picture shows, for whoever reads it by program. */
+/** What the picture shows, for programs that read it. */
 function facts({ edges, animal, volcano }: Face): string {
   return `data-edges="${edges.join("")}" data-animal="${animal ?? ""}" data-volcano="${volcano ?? ""}"`;
 }

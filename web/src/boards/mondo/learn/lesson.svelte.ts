@@ -1,4 +1,4 @@
-/** A person in the lesson of Mondo: at which step, with what before them, and what is said. */
+/** The lesson's state: the step, the tiles of its practice, and feedback to what is done. */
 
 import { Progress } from "../../../components/lesson/progress.svelte";
 import { m } from "../../../state/language.svelte";

@@ -1,4 +1,4 @@
-/** A world, a pile and a hand without a table. What a world comes to, the server says. */
+/** A world, a pile and a hand without a table; the server scores the world. */
 
 import type { Lying, Placement, Spot, WorldReading } from "../../../wire/types";
 import type { Refused } from "../acting.svelte";
@@ -112,7 +112,7 @@ export class Practice {
     }
   }
 
-  /** A tile comes back from the world, as nobody may in a game. */
+  /** Takes a tile back from the world, which a game does not allow. */
   takeUp(space: string): void {
     const [, tile, side, turn] = this.world.find(([each]) => each === space)!;
     this.world = this.world.filter(([each]) => each !== space);

@@ -114,8 +114,8 @@ function shown(first: MondoView, steps: readonly MondoStep[]): Moment[] {
   const moments: Moment[] = [];
   let view = first;
   let wentAt: number | null = null;
-  for (const { at, sheets, events: told } of steps) {
-    const events = told as MondoEvent[];
+  for (const { at, sheets, events: given } of steps) {
+    const events = given as MondoEvent[];
     const before = moments.at(-1);
     const touched = events.flatMap((event) => touch(event, view.match.round));
     view = events.reduce(folded, view);

@@ -5,7 +5,7 @@ import { m } from "../../../state/language.svelte";
 import { playerColour } from "../drawing/players";
 import { ROUND_NAMES } from "../table/seats";
 import { UNIT, type Film } from "./film";
-import { roundOf, told } from "./story";
+import { roundOf, sentence } from "./story";
 
 const MINUTE = 60_000;
 
@@ -14,7 +14,7 @@ export function marksOf(film: Film, names: readonly string[]): Mark[] {
   return film.moments.flatMap((moment): Mark[] => {
     const at = moment.place;
     const about = moment.events.find(([name]) => ["TaskTaken", "JumpedOut", "Went"].includes(name));
-    const label = about ? told(about, moment, names) : "";
+    const label = about ? sentence(about, moment, names) : "";
     switch (about?.[0]) {
       case "TaskTaken":
         return [{ at, label, icon: "task", colour: playerColour(about[1].seat) }];

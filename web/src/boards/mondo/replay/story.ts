@@ -7,7 +7,7 @@ import { TASKS } from "../drawing/words";
 import { ROUND_NAMES } from "../table/seats";
 import type { Moment } from "./film";
 
-/** What is told where several things happen at once: the first of these. */
+/** Where several things happen at once, the first of these makes the headline. */
 const TELLING: readonly MondoEvent[0][] = [
   "Ended",
   "RoundScored",
@@ -24,11 +24,15 @@ const TELLING: readonly MondoEvent[0][] = [
 export function headline(moment: Moment, names: readonly string[]): string {
   const telling = TELLING.map((name) => moment.events.find(([each]) => each === name));
   const event = telling.find((each) => each) ?? moment.events[0]!;
-  return told(event, moment, names);
+  return sentence(event, moment, names);
 }
 
 /** One thing that happened at that moment. */
-export function told([name, body]: MondoEvent, moment: Moment, names: readonly string[]): string {
+export function sentence(
+  [name, body]: MondoEvent,
+  moment: Moment,
+  names: readonly string[],
+): string {
   const round = roundOf(moment);
   const nameOf = (seat: number) => names[seat]!;
   switch (name) {

@@ -48,7 +48,7 @@ export class Handling {
 
   laid = $derived.by(() => laidIn(this.#scene().own.world, this.#tiles.face));
   holding = $derived.by(() => this.#acting.canAct && this.#acting.face !== null);
-  /** Where the tile in the hand may go, for those who want to be shown. */
+  /** Where the tile in the hand may go; undefined at a table without assists. */
   legal = $derived.by(() => {
     const { assists } = this.#scene();
     return this.holding && assists ? this.#open() : undefined;
@@ -163,7 +163,7 @@ export class Handling {
     this.#byKeys = false;
   };
 
-  /** Who plays with the keyboard is taken to where the next key is needed. */
+  /** Moves the focus to where the next key is needed, for players who use the keyboard. */
   async #goByKeys(go: () => void): Promise<void> {
     if (!this.#byKeys) return;
     await tick();

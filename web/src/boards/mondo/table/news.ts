@@ -5,8 +5,8 @@ import { play } from "../../../state/sound";
 import type { MondoEvent } from "../../../wire/types";
 import { TASKS } from "../drawing/words";
 
-/** A line for those who listen to the page, or nothing. `me` is one's own seat. */
-export function told(
+/** A line for screen readers, or nothing. `me` is this person's seat. */
+export function announcement(
   [name, body]: MondoEvent,
   me: number | null,
   nameOf: (seat: number) => string,

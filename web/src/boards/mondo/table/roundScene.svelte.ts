@@ -1,4 +1,4 @@
-/** A round as this person sees it: whose world lies in front, who else plays, what is said. */
+/** A round from this person's seat: the world in front, the rivals, the pile, hints. */
 
 import { prefersReducedMotion } from "svelte/motion";
 import { m } from "../../../state/language.svelte";

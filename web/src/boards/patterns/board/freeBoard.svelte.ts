@@ -18,9 +18,9 @@ export class FreeBoard implements Acted {
   #now = $state.raw() as Shown;
   /** A move on its way to the server. */
   readonly pending = new Pending<Move>();
-  /** Rises with each question, so that a late answer to an earlier one is not shown. */
+  /** Counts requests, so that a late answer to an earlier one is dropped. */
   #asked = 0;
-  /** How many moves there will be on the board once everything asked for is answered. */
+  /** How many moves will be on the board once all requests are answered. */
   #aim: number;
 
   private constructor(start: string, now: Shown) {

@@ -1,4 +1,4 @@
-/** How tokens move: under a quarter of a second, and not at all for who does not want it. */
+/** How tokens move: in less than a quarter of a second, and not at all with reduced motion. */
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";

@@ -1,4 +1,4 @@
-/** A person in the lesson: at which step, on which board, and what is said to what they do. */
+/** The lesson's state: the step, its board, and feedback to what is done there. */
 
 import { Progress } from "../../../components/lesson/progress.svelte";
 import { m } from "../../../state/language.svelte";
@@ -47,7 +47,7 @@ export class Lesson extends Progress {
     );
   }
 
-  /** Somebody acts on a space: a token is looked for, or a move is made. */
+  /** A space is chosen: the token that was asked for, or a move. */
   space(space: string): void {
     const { board, handling, step } = this;
     if (!board || !handling || !step || this.solved || step.choices) return;
@@ -81,7 +81,7 @@ export class Lesson extends Progress {
     if (step!.id !== "end" || board!.over) this.solve();
   }
 
-  /** The rules, or the step, say no: why, in the table's own words. */
+  /** A move was refused by the rules or by the step: says why in the table's words. */
   refused(): void {
     const { board, handling, step } = this;
     const no = handling!.no!;

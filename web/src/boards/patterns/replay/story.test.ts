@@ -2,9 +2,9 @@ import { expect, it, vi } from "vitest";
 
 vi.mock("../../../state/language.svelte", () => ({ m: {} }));
 
-import { rows, type Told } from "./story";
+import { rows, type MoveStory } from "./story";
 
-const told = (index: number, seat: number, turn: number, last = false): Told => ({
+const story = (index: number, seat: number, turn: number, last = false): MoveStory => ({
   index,
   seat,
   turn,
@@ -16,11 +16,17 @@ const told = (index: number, seat: number, turn: number, last = false): Told => 
   number: 1,
   gain: 1,
 });
-const shape = (moves: Told[]) =>
+const shape = (moves: MoveStory[]) =>
   rows(moves).map(({ number, moves: those }) => [number, those.map(({ index }) => index)]);
 
 it("two turns stand in a row, the bowl choice before them, the last flips after", () => {
-  const game = [told(1, 1, 0), told(2, 0, 1), told(3, 1, 2), told(4, 0, 3), told(5, 0, 3, true)];
+  const game = [
+    story(1, 1, 0),
+    story(2, 0, 1),
+    story(3, 1, 2),
+    story(4, 0, 3),
+    story(5, 0, 3, true),
+  ];
   expect(shape(game)).toEqual([
     [null, [1]],
     [1, [2, 3]],
@@ -30,7 +36,7 @@ it("two turns stand in a row, the bowl choice before them, the last flips after"
 });
 
 it("from a position in the middle the second player may begin", () => {
-  expect(shape([told(1, 1, 1), told(2, 0, 2), told(3, 1, 3)])).toEqual([
+  expect(shape([story(1, 1, 1), story(2, 0, 2), story(3, 1, 3)])).toEqual([
     [1, [1]],
     [2, [2, 3]],
   ]);

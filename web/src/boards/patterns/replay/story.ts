@@ -1,4 +1,4 @@
-/** A game told step by step: what each move was and what it brought, from what the server counted. */
+/** A replay in words: what each move was and what it brought, from the server's counts. */
 
 import { m } from "../../../state/language.svelte";
 import type { PatternsStep } from "../../../wire/types";
@@ -14,8 +14,8 @@ const KINDS: Record<string, MoveKind> = {
   "=": "enough",
 };
 
-/** One step with everything that its telling needs. */
-export interface Told {
+/** One move with everything that its description needs. */
+export interface MoveStory {
   index: number;
   seat: number;
   kind: MoveKind;
@@ -34,22 +34,22 @@ export interface Told {
   last: boolean;
 }
 
-export function tell(steps: readonly PatternsStep[]): Told[] {
+export function storiesOf(steps: readonly PatternsStep[]): MoveStory[] {
   let turn = 0;
   return steps.slice(1).map((step, at) => {
     const before = readPosition(steps[at]!.position);
     if (before.phase === "play") turn++;
-    return toldStep(step, at + 1, before, steps[at]!.points, turn);
+    return storyOf(step, at + 1, before, steps[at]!.points, turn);
   });
 }
 
-function toldStep(
+function storyOf(
   step: PatternsStep,
   index: number,
   before: Position,
   points: number[],
   turn: number,
-): Told {
+): MoveStory {
   const [seat, move] = [step.seat!, step.move!];
   const kind = KINDS[move[0]!]!;
   const shared = { index, seat, kind, turn, last: before.phase === "flips" };
@@ -71,7 +71,7 @@ function toldStep(
 }
 
 /** A headline for a move: who did what, where. */
-export function headline({ kind, seat, space }: Told, names: readonly string[]): string {
+export function headline({ kind, seat, space }: MoveStory, names: readonly string[]): string {
   const words = { name: names[seat]!, space: space ?? "" };
   if (kind === "bowl") return m.patterns_replay_title_bowl(words);
   if (kind === "establish") return m.patterns_replay_title_establish(words);
@@ -81,14 +81,14 @@ export function headline({ kind, seat, space }: Told, names: readonly string[]):
 }
 
 /** What the move did, in a sentence or two. */
-export function explanation(told: Told): string {
-  const { kind, number, gain } = told;
+export function explanation(story: MoveStory): string {
+  const { kind, number, gain } = story;
   if (kind === "enough") return m.patterns_replay_text_enough();
-  const colour = colourName(told.colour!);
+  const colour = colourName(story.colour!);
   if (kind === "bowl") return m.patterns_replay_text_bowl({ colour });
-  const group = groupName(told.colour!);
+  const group = groupName(story.colour!);
   if (kind === "flip") return m.patterns_replay_text_flip({ group, number, gain });
-  const taken = colourName(told.taken!);
+  const taken = colourName(story.taken!);
   if (kind === "swap") return m.patterns_replay_text_swap({ group, number, gain, taken });
   return m.patterns_replay_text_establish({ colour, number, taken });
 }
@@ -101,7 +101,7 @@ export function leads(steps: readonly PatternsStep[]): { now: number; expected: 
   });
 }
 
-/** Where somebody else came to be ahead. */
+/** Where the lead changes. */
 export function turningPoints(expected: readonly number[]): { at: number; seat: number }[] {
   const found: { at: number; seat: number }[] = [];
   let leader: number | null = null;
@@ -115,9 +115,11 @@ export function turningPoints(expected: readonly number[]): { at: number; seat: 
 }
 
 /** The moves in rows, one for each two turns; the bowl choice before them, last flips after. */
-export function rows(told: readonly Told[]): { number: number | null; moves: Told[] }[] {
-  const found: { number: number | null; moves: Told[] }[] = [];
-  for (const each of told) {
+export function rows(
+  stories: readonly MoveStory[],
+): { number: number | null; moves: MoveStory[] }[] {
+  const found: { number: number | null; moves: MoveStory[] }[] = [];
+  for (const each of stories) {
     const previous = found.at(-1);
     if (each.turn === 0 || each.last) {
       if (previous?.number === null) previous.moves.push(each);

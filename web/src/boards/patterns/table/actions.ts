@@ -7,7 +7,7 @@ import type { PatternsCommands } from "../../../wire/types";
 import type { PatternsGame } from "../game.svelte";
 import { refusal } from "../sentences";
 
-const tell = (error: unknown) => notices.tell(refusal(error));
+const explain = (error: unknown) => notices.tell(refusal(error));
 
 export class Actions {
   constructor(
@@ -19,7 +19,7 @@ export class Actions {
     return this.table.lobby?.one_device ?? false;
   }
 
-  /** Which of the two seats of one device acts; at other tables it goes without saying. */
+  /** Names the acting seat on a shared device; elsewhere the server knows it. */
   #as(seat: number) {
     return this.shared ? { seat } : {};
   }
@@ -27,7 +27,7 @@ export class Actions {
   play = (move: string, seat: number) => this.table.do("Play", { move }, this.#as(seat));
 
   resign(): void {
-    this.table.do("Resign", {}, this.#as(this.game.position.mover)).catch(tell);
+    this.table.do("Resign", {}, this.#as(this.game.position.mover)).catch(explain);
   }
 
   /** On one device both have agreed before anybody presses anything. */
@@ -45,12 +45,12 @@ export class Actions {
       await this.table.do(command, {}, this.#as(seat));
       if (this.shared) await this.table.do("Answer", { agree: true }, { seat: 1 - seat });
     } catch (error) {
-      tell(error);
+      explain(error);
     }
   }
 
   answer(agree: boolean): void {
-    this.table.do("Answer", { agree }).catch(tell);
+    this.table.do("Answer", { agree }).catch(explain);
   }
 
   get takeBackLabel(): string {

@@ -1,4 +1,4 @@
-/** What happens at the table, told to the ear: sounds, and lines for a screen reader. */
+/** Events at the table as sounds, and as lines for a screen reader. */
 
 import { m } from "../../../state/language.svelte";
 import { play as sound } from "../../../state/sound";

@@ -11,7 +11,7 @@ export interface Player {
   /** The name, with a word if it is oneself. */
   title: string;
   own: boolean;
-  /** The computer plays, for itself or for who is gone. */
+  /** The computer plays, for itself or for an absent player. */
   bot: boolean;
   /** What they do now, in a word or two. */
   state: string;
@@ -31,7 +31,7 @@ export function playerAt(table: Table, game: PatternsGame, seat: number): Player
   };
 }
 
-/** A bot has no name that is anybody's word. */
+/** A bot's name is an identifier, so it is called by what it is. */
 function nameOf(sitter: Sitter | null, seat: number): string {
   if (sitter?.bot) return m.patterns_bot();
   return sitter?.name ?? (seat === 0 ? m.patterns_first() : m.patterns_second());

@@ -3,7 +3,7 @@
 import { m } from "../../../state/language.svelte";
 import type { Outcome } from "../../../wire/types";
 
-/** `own` is the seat of who reads it, null for a watcher or where two share a device. */
+/** `own` is the reader's seat, null for a watcher or where two share a device. */
 export function headline(
   { winners, points, reason }: Outcome,
   names: readonly string[],
@@ -21,7 +21,7 @@ export function headline(
   return mine ? m.patterns_end_you_win({ count }) : m.patterns_end_you_lose({ name, count });
 }
 
-/** Why it ended; `last` is who had the last flips and what they brought, `own` as above. */
+/** Why it ended; `last` is the player of the last flips and what these brought, `own` as above. */
 export function why(
   { reason }: Outcome,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The table as this person sees it now: who sits where, what is said, what can be done. */
+/** The table from this person's seat: layout, players, the line of text, and actions. */
 
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 import { m } from "../../../state/language.svelte";
@@ -36,16 +36,16 @@ export class Scene {
 
   place = $derived.by(() => layout(innerWidth.current ?? 1440, innerHeight.current ?? 900));
   tall = $derived.by(() => this.place.scheme === "tall");
-  /** No room for the house's own header. */
+  /** There is no room for the app's header. */
   small = $derived.by(() => this.tall || this.place.low);
 
   shared = $derived.by(() => this.table.lobby?.one_device ?? false);
   assists = $derived.by(() => this.table.lobby?.assists ?? true);
-  /** For whom one acts: on one device, for whoever is to move. */
+  /** The seat this person acts for: on one device, the player to move. */
   seat = $derived.by(() => (this.shared ? this.game.position.mover : this.table.seat));
   /**
-   * One's own side is the right one, or the lower one. Who passes a phone on gets the lower side;
-   * at a wide screen two sit side by side, and nothing changes places.
+   * The own side is on the right, or below. On a phone that is passed on, the player to move is
+   * below; on a wide screen two players share, the sides stay.
    */
   near = $derived.by(() => {
     const seat = this.shared && !this.tall ? 0 : (this.seat ?? 0);
@@ -53,7 +53,7 @@ export class Scene {
   });
   far = $derived.by(() => playerAt(this.table, this.game, 1 - this.near.seat));
   names = $derived.by(() => [0, 1].map((seat) => playerAt(this.table, this.game, seat).name));
-  /** Who plays against the one who acts here. */
+  /** The opponent of the seat this person acts for. */
   rival = $derived.by(() => this.names[1 - (this.seat ?? 0)]!);
   playing = $derived.by(() => this.seat !== null && !this.game.over);
   choosing = $derived.by(() => this.game.shown.phase === "bowl");
@@ -75,7 +75,7 @@ export class Scene {
     };
   }
 
-  /** What a plate is told about a player. */
+  /** The properties of a player's plate. */
   plate(player: Scene["near"]) {
     return {
       player,

@@ -1,6 +1,6 @@
-/** The other end of a socket in tests, which answers or does not. */
-export class Line {
-  static all: Line[] = [];
+/** A WebSocket for tests, whose other end does what the test says. */
+export class FakeSocket {
+  static all: FakeSocket[] = [];
   static OPEN = 1;
   readyState = 0;
   sent: { t: string; n: number }[] = [];
@@ -9,27 +9,27 @@ export class Line {
   onmessage = (_event: { data: string }) => {};
 
   constructor() {
-    Line.all.push(this);
+    FakeSocket.all.push(this);
   }
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  /** On a dead line the farewell is never answered, so that `onclose` is not called. */
+  /** The other end does not answer it, so that `onclose` is not called. */
   close() {
     this.readyState = 2;
   }
-  hears(message: object) {
+  receives(message: object) {
     this.onmessage({ data: JSON.stringify(message) });
   }
   opens() {
-    this.readyState = Line.OPEN;
+    this.readyState = FakeSocket.OPEN;
     this.onopen();
   }
   welcomes() {
     this.opens();
-    this.hears({ t: "welcome" });
+    this.receives({ t: "welcome" });
   }
   answersPings() {
-    for (const { t, n } of this.sent.splice(0)) if (t === "ping") this.hears({ t: "pong", n });
+    for (const { t, n } of this.sent.splice(0)) if (t === "ping") this.receives({ t: "pong", n });
   }
 }
