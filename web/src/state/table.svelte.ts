@@ -18,7 +18,6 @@ import { TableTime } from "./tableTime";
 
 /** A live game: it folds the server's messages. The rules are the server's alone. */
 export interface LiveGame {
-  readonly kind: string;
   entry(entry: EntrySent): void;
   derived(message: Derived): void;
   hands(message: Hands): void;

@@ -25,7 +25,6 @@ export interface Reach {
 export type Listener = (event: MondoEvent, seat: number | null) => void;
 
 export class MondoGame implements LiveGame {
-  readonly kind = "Mondo";
   /** As stored. */
   view = $state.raw() as MondoView;
   reading = $state.raw<MondoReading | null>(null);

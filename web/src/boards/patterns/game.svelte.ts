@@ -16,7 +16,6 @@ import { foreseen, keepingCells, readPosition, type Move, type Position } from "
 type Listener = (event: PatternsEvent) => void;
 
 export class PatternsGame implements LiveGame {
-  readonly kind = "Patterns";
   view = $state.raw() as PatternsView;
   /** As stored, except for whose turn it is: that comes with the reading. */
   position = $state.raw() as Position;
