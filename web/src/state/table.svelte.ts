@@ -15,6 +15,7 @@ import type {
 } from "../wire/types";
 import { afterFrame } from "./frames";
 import { TableTime } from "./tableTime";
+import { version } from "./version.svelte";
 
 /** A live game: it folds the server's messages. The rules are the server's alone. */
 export interface LiveGame {
@@ -142,6 +143,7 @@ export class Table<Commands extends object = object> {
         this.bye = Refusal.of(message);
         break;
       case "refused":
+        if (message.code === "protocol") version.refused();
         if (message.n === null && this.view === null) this.bye = Refusal.of(message);
         break;
     }

@@ -1,5 +1,6 @@
 /** The server's HTTP addresses, typed. Those of one game stand in that game's folder. */
 
+import { checkProtocol } from "./protocol";
 import { Refusal } from "./refusal";
 import type { GameInfo, Me, MyGame, NewTable, TableInfo } from "./types";
 
@@ -20,6 +21,7 @@ export async function answer(method: string, path: string, body?: unknown): Prom
   } catch {
     throw new Refusal("unreachable", "the server cannot be reached");
   }
+  checkProtocol(response);
   if (!response.ok) throw await refusal(response);
   return response;
 }
