@@ -12,11 +12,9 @@ import type { IconName } from "../components/icons";
 import type { Place } from "../state/navigation.svelte";
 import type { RefusalWords } from "../state/refusals";
 import type { LiveGame, Table } from "../state/table.svelte";
-import type { GAMES } from "../wire/constants";
-import type { GameInfo, Lobby, NewTable, SetOptions, Snapshot } from "../wire/types";
+import type { GameInfo, GameOptions, Lobby, NewTable, Snapshot } from "../wire/types";
 
-export type GameName = keyof typeof GAMES;
-export type GameOptions = object;
+export type GameName = GameOptions["game"];
 
 /** A component that is loaded when it is first shown. */
 type Loaded<Props extends object> = () => Promise<{ default: Component<Props> }>;
@@ -45,10 +43,6 @@ export interface GameOf<Own extends GameTypes> {
   /** How many play. */
   seats(options: Own["options"]): number;
   seatColour(seat: number): string;
-  /** Whether players take turns; otherwise all act at once. */
-  readonly inTurns: boolean;
-  optionsIn(lobby: Lobby): Own["options"];
-  wire(options: Own["options"]): Partial<SetOptions>;
 
   readonly home: HomePart;
   readonly list: ListWords<Own["options"]>;

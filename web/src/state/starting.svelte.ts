@@ -1,8 +1,7 @@
 /** From any page to a table of one's own. */
 
 import { api } from "../wire/api";
-import type { GAMES } from "../wire/constants";
-import type { NewTable } from "../wire/types";
+import type { GameOptions, NewTable } from "../wire/types";
 import { navigation } from "./navigation.svelte";
 import { notices } from "./notices.svelte";
 import { person } from "./person.svelte";
@@ -14,12 +13,12 @@ class Starting {
    * Fetches what the table of a game needs, so that no countdown runs while it is still on its
    * way. App.svelte puts it here, since pages and boards are not known here.
    */
-  prepare: (game: keyof typeof GAMES) => void = () => {};
+  prepare: (game: GameOptions["game"]) => void = () => {};
 
   async open(table: NewTable, name = ""): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.prepare(table.game);
+    this.prepare(table.options.game);
     try {
       await person.be(name);
       const { id } = await api.openTable(table);

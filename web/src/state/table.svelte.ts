@@ -53,7 +53,7 @@ export class Table<Commands extends object = object> {
   ) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new TableSocket(`${scheme}://${location.host}/api/tables/${id}/socket`, {
-      resumeFrom: () => ({ game: this.gameId, version: this.#version }),
+      resumeFrom: () => ({ game_id: this.gameId, version: this.#version }),
       connection: (state, tries) => {
         this.connection = state;
         this.tries = tries;
@@ -124,7 +124,7 @@ export class Table<Commands extends object = object> {
       case "derived":
         // It arrives right after the entry: the event is drawn first, then what follows from it.
         afterFrame(() => {
-          if (message.game === this.gameId) this.game?.derived(message);
+          if (message.game_id === this.gameId) this.game?.derived(message);
         });
         break;
       case "hands":
@@ -137,7 +137,7 @@ export class Table<Commands extends object = object> {
         this.#heardTime(message.at, this.#socket.pingSent(message.n));
         break;
       case "opened":
-        if (message.game === this.gameId) this.opened = message;
+        if (message.game_id === this.gameId) this.opened = message;
         break;
       case "bye":
         this.bye = Refusal.of(message);
@@ -150,21 +150,21 @@ export class Table<Commands extends object = object> {
   }
 
   #began(snapshot: Snapshot): void {
-    if (snapshot.game !== this.gameId) {
+    if (snapshot.game_id !== this.gameId) {
       // A new game is shown to everybody, also to those who were away when it began.
       if (this.gameId !== null || !this.view?.over) this.inLobby = false;
       this.opened = null;
       this.#time.forget();
       this.#socket.askTime();
     }
-    this.gameId = snapshot.game;
+    this.gameId = snapshot.game_id;
     this.#version = snapshot.version;
     this.#heardTime(snapshot.at);
     this.game = this.live(snapshot);
   }
 
   #entry(entry: EntrySent): void {
-    if (entry.game !== this.gameId || entry.number <= this.#version) return;
+    if (entry.game_id !== this.gameId || entry.number <= this.#version) return;
     if (entry.number > this.#version + 1) {
       this.#socket.resync();
       return;

@@ -1,40 +1,87 @@
 // Written by `python -m tools.client_types`. Change the Python sources.
 
+/** Milliseconds between two messages about hands. */
 export const HANDS_EVERY = 125;
 
 export const GAMES = {
-  Patterns: {
-    defaults: { game: "Patterns", clock: { initial: null, increment: 0, days: null } },
-    bots: [{ name: "greedy", level: 1 }],
-    facts: {},
-  },
-  Mondo: {
-    defaults: {
-      game: "Mondo",
-      seats: 2,
-      level: "beginner",
-      board: "water",
-      solo: null,
-      children: false,
-      handicaps: null,
-      hidden_time: false,
-      minutes: null,
+  "Mondo": {
+    "defaults": {
+      "game": "Mondo",
+      "seats": 2,
+      "level": "beginner",
+      "board": "water",
+      "solo": null,
+      "children": false,
+      "handicaps": null,
+      "hidden_time": false,
+      "minutes": null
     },
-    bots: [{ name: "steady", level: 1 }],
-    facts: {
-      minutes: { beginner: 7, advanced: 6, expert: 5, children: 10, easy: 10, moderate: 6, hard: 5 },
-      most_minus: { easy: 3, moderate: 2, hard: 1 },
-      chips: { "1": [], "2": [4, 2], "3": [4, 3, 2], "4": [4, 3, 2, 1] },
-      longest_minutes: 30,
-      tasks_per_player: 2,
-      tiles_before_task: 3,
-    },
+    "bots": [
+      {
+        "name": "steady",
+        "level": 1
+      }
+    ],
+    "facts": {
+      "minutes": {
+        "beginner": 7,
+        "advanced": 6,
+        "expert": 5,
+        "children": 10,
+        "easy": 10,
+        "moderate": 6,
+        "hard": 5
+      },
+      "longest_minutes": 30,
+      "most_minus": {
+        "easy": 3,
+        "moderate": 2,
+        "hard": 1
+      },
+      "chips": {
+        "1": [],
+        "2": [
+          4,
+          2
+        ],
+        "3": [
+          4,
+          3,
+          2
+        ],
+        "4": [
+          4,
+          3,
+          2,
+          1
+        ]
+      },
+      "tasks_per_player": 2,
+      "tiles_before_task": 3
+    }
   },
+  "Patterns": {
+    "defaults": {
+      "game": "Patterns",
+      "clock": {
+        "initial": null,
+        "increment": 0,
+        "days": null
+      }
+    },
+    "bots": [
+      {
+        "name": "greedy",
+        "level": 1
+      }
+    ],
+    "facts": {}
+  }
 } as const;
 
+/** The codes with which the server refuses something. */
 export const REFUSALS = [
   "account-taken",
-  "broken",
   "buried",
   "chip-twice",
   "clock",
@@ -61,7 +108,7 @@ export const REFUSALS = [
   "no-game",
   "no-group",
   "no-hello",
-  "no-method",
+  "no-material",
   "no-offer",
   "no-page",
   "no-person",
@@ -69,6 +116,7 @@ export const REFUSALS = [
   "no-seat",
   "no-such-bot",
   "no-such-chip",
+  "no-such-game",
   "no-such-modifier",
   "no-such-person",
   "no-such-seat",
@@ -77,7 +125,6 @@ export const REFUSALS = [
   "no-such-tile",
   "no-such-turn",
   "no-table",
-  "no-tiles",
   "no-token",
   "not-beside",
   "not-built",
@@ -117,13 +164,11 @@ export const REFUSALS = [
   "too-fast",
   "too-few-for-task",
   "too-few-tiles",
-  "too-large",
   "too-many-tasks",
   "too-many-tiles",
   "unreadable",
   "world",
   "wrong-password",
-  "wrong-phase",
+  "wrong-phase"
 ] as const;
-
 export type RefusalCode = (typeof REFUSALS)[number];

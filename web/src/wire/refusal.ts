@@ -2,8 +2,9 @@
 
 import type { RefusalCode } from "./constants";
 
-/** What the client refuses by itself: no server, a late command, a table that was left, a lesson. */
-type ClientCode = "unreachable" | "too-late" | "closed" | "not-asked";
+/** What the client refuses by itself: no readable answer, no server, a late command, a table that
+ * was left, a lesson that asks for something else. */
+type ClientCode = "broken" | "unreachable" | "too-late" | "closed" | "not-asked";
 
 export type Code = RefusalCode | ClientCode;
 

@@ -6,7 +6,7 @@ const events = new EventTarget();
 let states: Connection[] = [];
 const connect = () =>
   new TableSocket("ws://here", {
-    resumeFrom: () => ({ game: null, version: 0 }),
+    resumeFrom: () => ({ game_id: null, version: 0 }),
     connection: (state) => states.push(state),
     message: () => {},
   });

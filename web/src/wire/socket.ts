@@ -7,7 +7,7 @@ export type Connection = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
   /** The game and the version that the client has: a new connection gets what came since. */
-  resumeFrom(): { game: string | null; version: number };
+  resumeFrom(): { game_id: string | null; version: number };
   /** `tries` counts the attempts in a row that failed. */
   connection(state: Connection, tries: number): void;
   message(message: ServerMessage): void;

@@ -1,12 +1,12 @@
-// Written by `python -m mondala.server.client_types`. Change the Python classes.
+// Written by `python -m tools.client_types`. Change the Python sources.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export interface Hello {
   t: "hello";
   protocol: number;
   session: string;
-  game?: string | null;
+  game_id?: string | null;
   version?: number;
   derived?: boolean;
 }
@@ -51,6 +51,33 @@ export type ClientMessage =
   | Say
   | Ping;
 
+export interface MondoOptions {
+  game: "Mondo";
+  seats: number;
+  level: "beginner" | "advanced" | "expert";
+  board: "water" | "lands";
+  solo: "easy" | "moderate" | "hard" | null;
+  children: boolean;
+  handicaps: number[] | null;
+  hidden_time: boolean;
+  minutes: number | null;
+}
+
+export interface PatternsOptions {
+  game: "Patterns";
+  clock: ClockOptions;
+}
+
+export interface ClockOptions {
+  initial: number | null;
+  increment: number;
+  days: number | null;
+}
+
+export type GameOptions =
+  | MondoOptions
+  | PatternsOptions;
+
 export interface Welcome {
   t: "welcome";
   protocol: number;
@@ -64,45 +91,22 @@ export interface TableView {
   lobby: Lobby;
   present: string[];
   watching: Watcher[];
-  game: string | null;
+  game_id: string | null;
   over: boolean;
   away: Away[];
   host_gone: boolean;
 }
 
 export interface Lobby {
-  game: string;
-  mondo: MondoOptions | null;
-  patterns: PatternsOptions | null;
+  options: GameOptions;
   seats: (Sitter | null)[];
   host: string;
   public: boolean;
   assists: boolean;
   playing: boolean;
   banned: string[];
-  tiles: string;
+  material: string;
   one_device: boolean;
-}
-
-export interface MondoOptions {
-  seats: number;
-  level: "beginner" | "advanced" | "expert";
-  board: "water" | "lands";
-  solo: "easy" | "moderate" | "hard" | null;
-  children: boolean;
-  handicaps: number[] | null;
-  hidden_time: boolean;
-  minutes: number | null;
-}
-
-export interface PatternsOptions {
-  clock: ClockOptions;
-}
-
-export interface ClockOptions {
-  initial: number | null;
-  increment: number;
-  days: number | null;
 }
 
 export interface Sitter {
@@ -131,8 +135,8 @@ export interface TableChanged {
 
 export interface Snapshot {
   t: "snapshot";
+  game_id: string;
   game: string;
-  kind: string;
   rules: number;
   commitment: string;
   version: number;
@@ -142,7 +146,7 @@ export interface Snapshot {
 
 export interface EntrySent {
   t: "entry";
-  game: string;
+  game_id: string;
   number: number;
   at: number | null;
   seat: number | null;
@@ -172,7 +176,7 @@ export interface Hands {
 
 export interface Derived {
   t: "derived";
-  game: string;
+  game_id: string;
   version: number;
   value: unknown;
 }
@@ -193,7 +197,7 @@ export interface Pong {
 
 export interface Opened {
   t: "opened";
-  game: string;
+  game_id: string;
   seed: string;
   result: unknown;
 }
@@ -230,7 +234,8 @@ export interface Ready {
 
 export interface SeatBot {
   seat: number;
-  bot: string;
+  bot?: string | null;
+  level?: number | null;
 }
 
 export interface Clear {
@@ -242,8 +247,7 @@ export interface Kick {
 }
 
 export interface SetOptions {
-  mondo?: MondoOptions | null;
-  patterns?: PatternsOptions | null;
+  options: GameOptions;
   public?: boolean;
   assists?: boolean;
 }
@@ -274,28 +278,6 @@ export interface Wishes {
   TakeOver: TakeOver;
   Choose: Choose;
   Mute: Mute;
-}
-
-export interface Play {
-  move: string;
-}
-
-export type Resign = Record<string, never>;
-
-export type OfferDraw = Record<string, never>;
-
-export type AskTakeBack = Record<string, never>;
-
-export interface Answer {
-  agree: boolean;
-}
-
-export interface PatternsCommands {
-  Play: Play;
-  Resign: Resign;
-  OfferDraw: OfferDraw;
-  AskTakeBack: AskTakeBack;
-  Answer: Answer;
 }
 
 export interface Take {
@@ -343,46 +325,6 @@ export interface MondoCommands {
   TakeTask: TakeTask;
   JumpOut: JumpOut;
   GoOn: GoOn;
-}
-
-export interface PatternsView {
-  options: PatternsOptions;
-  start: string;
-  moves: string[];
-  position: string;
-  clocks: Clocks | null;
-  offer: Offered | null;
-  ending: string | null;
-  bots: (string | null)[];
-}
-
-export interface Clocks {
-  options: ClockOptions;
-  left: number[];
-  since: number;
-}
-
-export interface Offered {
-  seat: number;
-  take_back_to: number | null;
-}
-
-export interface PatternsReading {
-  position: string;
-  points: number[];
-  waiting: number[];
-  flips: string[][];
-  turn: Turn;
-}
-
-export interface Turn {
-  legal: Record<string, Effect>;
-  refused: Record<string, string>;
-}
-
-export interface Effect {
-  gain: number;
-  traps: boolean;
 }
 
 export interface MondoView {
@@ -498,37 +440,19 @@ export interface TaskResult {
   met: boolean;
 }
 
-export interface Moved {
-  seat: number;
-  move: string;
-  clocks: Clocks | null;
+export interface MondoReplay {
+  names: string[];
+  date: string;
+  first: MondoView;
+  steps: MondoStep[];
 }
 
-export interface Declined {
-  seat: number;
+export interface MondoStep {
+  at: number;
+  seat: number | null;
+  events: [string, unknown][];
+  sheets: (Sheet | null)[] | null;
 }
-
-export interface TakenBack {
-  to: number;
-  clocks: Clocks | null;
-}
-
-export interface PatternsEnded {
-  ending: string;
-}
-
-export interface Substituted {
-  seat: number;
-  bot: string | null;
-}
-
-export type PatternsEvent =
-  | ["Moved", Moved]
-  | ["Offered", Offered]
-  | ["Declined", Declined]
-  | ["TakenBack", TakenBack]
-  | ["Ended", PatternsEnded]
-  | ["Substituted", Substituted];
 
 export interface RoundBegan {
   width: number;
@@ -604,6 +528,11 @@ export interface MondoEnded {
   ending: string;
 }
 
+export interface Substituted {
+  seat: number;
+  bot: string | null;
+}
+
 export type MondoEvent =
   | ["RoundBegan", RoundBegan]
   | ["Went", Went]
@@ -621,110 +550,66 @@ export type MondoEvent =
   | ["Ended", MondoEnded]
   | ["Substituted", Substituted];
 
-export interface Named {
-  name: string;
+export interface Play {
+  move: string;
 }
 
-export interface Credentials {
-  account: string;
-  password: string;
+export type Resign = Record<string, never>;
+
+export type OfferDraw = Record<string, never>;
+
+export type AskTakeBack = Record<string, never>;
+
+export interface Answer {
+  agree: boolean;
 }
 
-export interface Token {
-  token: string;
+export interface PatternsCommands {
+  Play: Play;
+  Resign: Resign;
+  OfferDraw: OfferDraw;
+  AskTakeBack: AskTakeBack;
+  Answer: Answer;
 }
 
-export interface NewTable {
-  game: "Mondo" | "Patterns";
-  mondo?: MondoOptions | null;
-  patterns?: PatternsOptions | null;
-  public?: boolean;
-  assists?: boolean;
-  one_device?: string | null;
-  start?: boolean;
-  tiles?: string;
+export interface PatternsView {
+  options: PatternsOptions;
+  start: string;
+  moves: string[];
+  position: string;
+  clocks: Clocks | null;
+  offer: Offered | null;
+  ending: string | null;
+  bots: (string | null)[];
 }
 
-export interface TilesText {
-  text: string;
+export interface Clocks {
+  options: ClockOptions;
+  left: number[];
+  since: number;
 }
 
-export interface Board {
-  position?: string | null;
-  seed?: number;
-  moves?: string[];
+export interface Offered {
+  seat: number;
+  take_back_to: number | null;
 }
 
-export interface RecordText {
-  text: string;
-}
-
-export interface WorldAsked {
-  placements?: string;
-  board?: "water" | "lands";
-  tasks?: string[];
-}
-
-export interface Me {
-  person: string;
-  name: string;
-  account: string | null;
-}
-
-export interface TableInfo {
-  id: string;
-  lobby: Lobby;
-  host: string;
-  watching: number;
-  now: Glance | null;
-}
-
-export interface Glance {
-  turn: number;
+export interface PatternsReading {
+  position: string;
   points: number[];
-  to_act: number[];
-  position: string | null;
+  waiting: number[];
+  flips: string[][];
+  turn: Turn;
 }
 
-export interface GameInfo {
-  id: string;
-  table: string;
-  game: string;
-  rules: number;
-  options: unknown;
-  seats: ([string, string | null])[];
-  started: number;
-  ended: number | null;
-  result: Outcome | null;
-  seed: string | null;
-  tiles: string;
+export interface Turn {
+  legal: Record<string, Effect>;
+  refused: Record<string, string>;
 }
 
-export interface Outcome {
-  winners: number[];
-  points: number[];
-  reason: string;
-}
-
-export interface MyGame {
-  id: string;
-  table: string;
-  game: string;
-  rules: number;
-  options: unknown;
-  seats: ([string, string | null])[];
-  started: number;
-  ended: number | null;
-  result: Outcome | null;
-  seed: string | null;
-  tiles: string;
-  mine: number[];
-  now: Glance | null;
-}
-
-export interface TilesInfo {
-  tiles: string;
-  count: number;
+export interface Effect {
+  gain: number;
+  traps: boolean;
 }
 
 export interface PatternsReplay {
@@ -743,8 +628,117 @@ export interface PatternsStep {
   waiting: number[];
 }
 
-export interface PatternsSteps {
-  steps: PatternsStep[];
+export interface Moved {
+  seat: number;
+  move: string;
+  clocks: Clocks | null;
+}
+
+export interface Declined {
+  seat: number;
+}
+
+export interface TakenBack {
+  to: number;
+  clocks: Clocks | null;
+}
+
+export interface PatternsEnded {
+  ending: string;
+}
+
+export type PatternsEvent =
+  | ["Moved", Moved]
+  | ["Offered", Offered]
+  | ["Declined", Declined]
+  | ["TakenBack", TakenBack]
+  | ["Ended", PatternsEnded]
+  | ["Substituted", Substituted];
+
+export interface Named {
+  name: string;
+}
+
+export interface Credentials {
+  account: string;
+  password: string;
+}
+
+export interface Token {
+  token: string;
+}
+
+export interface Me {
+  person: string;
+  name: string;
+  account: string | null;
+}
+
+export interface MyGame {
+  id: string;
+  table: string;
+  game: string;
+  rules: number;
+  options: GameOptions;
+  seats: ([string, string | null])[];
+  started: number;
+  ended: number | null;
+  result: Outcome | null;
+  seed: string | null;
+  material: string;
+  mine: number[];
+  now: Glance | null;
+}
+
+export interface Outcome {
+  winners: number[];
+  points: number[];
+  reason: string;
+}
+
+export interface Glance {
+  turn: number;
+  points: number[];
+  to_act: number[];
+  picture: string | null;
+}
+
+export interface NewTable {
+  options: GameOptions;
+  public?: boolean;
+  assists?: boolean;
+  one_device?: string | null;
+  start?: boolean;
+  level?: number | null;
+  material?: string;
+}
+
+export interface TableInfo {
+  id: string;
+  lobby: Lobby;
+  host: string;
+  watching: number;
+  now: Glance | null;
+}
+
+export interface GameInfo {
+  id: string;
+  table: string;
+  game: string;
+  rules: number;
+  options: GameOptions;
+  seats: ([string, string | null])[];
+  started: number;
+  ended: number | null;
+  result: Outcome | null;
+  seed: string | null;
+  material: string;
+}
+
+export interface WorldAsked {
+  placements?: string;
+  board?: "water" | "lands";
+  tasks?: string[];
 }
 
 export interface TileSetInfo {
@@ -763,16 +757,25 @@ export interface WorldReading {
   open: string[];
 }
 
-export interface MondoReplay {
-  names: string[];
-  date: string;
-  first: MondoView;
-  steps: MondoStep[];
+export interface TilesText {
+  text: string;
 }
 
-export interface MondoStep {
-  at: number;
-  seat: number | null;
-  events: unknown[];
-  sheets: (Sheet | null)[] | null;
+export interface TilesInfo {
+  material: string;
+  count: number;
+}
+
+export interface Board {
+  position?: string | null;
+  seed?: number;
+  moves?: string[];
+}
+
+export interface RecordText {
+  text: string;
+}
+
+export interface PatternsSteps {
+  steps: PatternsStep[];
 }

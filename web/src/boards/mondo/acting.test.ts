@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 function happened(number: number, ...events: MondoEvent[]): void {
-  game.entry({ t: "entry", game: "g", number, at: 0, seat: 0, events });
+  game.entry({ t: "entry", game_id: "g", number, at: 0, seat: 0, events });
   acting.follow();
 }
 

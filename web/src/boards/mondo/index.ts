@@ -26,9 +26,6 @@ export const mondo = game<Own>({
   bots: GAMES.Mondo.bots,
   seats: ({ seats }) => seats,
   seatColour: playerColour,
-  inTurns: false,
-  optionsIn: (lobby) => lobby.mondo!,
-  wire: (options) => ({ mondo: options }),
 
   home: {
     line: m.mondo_home_line,

@@ -3,14 +3,14 @@
 import { GAMES } from "../../wire/constants";
 import type { MondoOptions, NewTable } from "../../wire/types";
 
-const { facts, defaults } = GAMES.Mondo;
-const { game: _, ...usual } = defaults;
-
 /** A first match, for two. */
-export const DEFAULTS: MondoOptions = usual;
+export const DEFAULTS: MondoOptions = GAMES.Mondo.defaults;
 
 /** Numbers from the rules, generated from the server's sources. */
-export const FACTS = facts;
+export const FACTS = GAMES.Mondo.facts;
+
+/** The computer player that is seated unless another level is chosen. */
+export const { level: BOT_LEVEL } = GAMES.Mondo.bots[0];
 
 export const LEVELS = ["beginner", "advanced", "expert"] as const;
 export const SOLO_LEVELS = ["easy", "moderate", "hard"] as const;
@@ -34,6 +34,5 @@ export const chipsFor = (seats: number): number[] => [
 
 /** A table of a match that differs from the usual one in what was chosen. */
 export const newTable = (chosen: Partial<MondoOptions>): NewTable => ({
-  game: "Mondo",
-  mondo: { ...DEFAULTS, ...chosen },
+  options: { ...DEFAULTS, ...chosen },
 });

@@ -42,12 +42,12 @@ function read(
     flips: [[], []],
     turn: { legal, refused },
   };
-  game.derived({ t: "derived", game: "g", version, value });
+  game.derived({ t: "derived", game_id: "g", version, value });
 }
 
 function moved(game: PatternsGame, seat: number, move: string, number: number) {
   const events = [["Moved", { seat, move, clocks: null }]];
-  game.entry({ t: "entry", game: "g", number, at: 0, seat, events });
+  game.entry({ t: "entry", game_id: "g", number, at: 0, seat, events });
 }
 
 let game: PatternsGame;

@@ -8,7 +8,7 @@ import { game } from "../game";
 import { patternsGame, type PatternsGame } from "./game.svelte";
 import DeviceDialog from "./home/DeviceDialog.svelte";
 import { list } from "./home/words";
-import { DEFAULTS, NEW_TABLE } from "./options";
+import { AGAINST_COMPUTER, DEFAULTS } from "./options";
 import Thumb from "./Thumb.svelte";
 import { warnings } from "./warnings.svelte";
 
@@ -29,15 +29,12 @@ export const patterns = game<Own>({
   bots: GAMES.Patterns.bots,
   seats: () => CUSHIONS.length,
   seatColour: (seat) => CUSHIONS[seat]!,
-  inTurns: true,
-  optionsIn: (lobby) => lobby.patterns!,
-  wire: (options) => ({ patterns: options }),
 
   home: {
     line: m.patterns_home_line,
     facts: m.patterns_home_facts,
     ways: [
-      { icon: "computer", label: m.home_computer, table: { ...NEW_TABLE, start: true } },
+      { icon: "computer", label: m.home_computer, table: AGAINST_COMPUTER },
       { icon: "device", label: m.patterns_home_device, Dialog: DeviceDialog },
     ],
     links: [],

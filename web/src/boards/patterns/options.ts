@@ -3,12 +3,17 @@
 import { GAMES } from "../../wire/constants";
 import type { NewTable, PatternsOptions } from "../../wire/types";
 
-const { game: _, ...usual } = GAMES.Patterns.defaults;
-
 /** The server's defaults: no clock. */
-export const DEFAULTS: PatternsOptions = usual;
+export const DEFAULTS: PatternsOptions = GAMES.Patterns.defaults;
 
 export const MINUTE = 60_000;
 
 /** A new table with the default options. */
-export const NEW_TABLE: NewTable = { game: "Patterns", patterns: DEFAULTS };
+export const NEW_TABLE: NewTable = { options: DEFAULTS };
+
+/** One on which a game against the computer begins at once. */
+export const AGAINST_COMPUTER: NewTable = {
+  ...NEW_TABLE,
+  start: true,
+  level: GAMES.Patterns.bots[0].level,
+};

@@ -14,14 +14,14 @@ const welcome = { t: "welcome", person: "p", seat: 0, table: { over: false } };
 function snapshot(version: number) {
   const position = version === 0 ? CHOICE : CHOSEN;
   const view = { moves: [], position, clocks: null, offer: null, ending: null, bots: [null, null] };
-  return { t: "snapshot", game: "g", kind: "Patterns", version, at: 0, view };
+  return { t: "snapshot", game_id: "g", game: "Patterns", version, at: 0, view };
 }
 const chose = ["Moved", { seat: 1, move: "Bg", clocks: null }];
 const offered = ["Offered", { seat: 1, take_back_to: null }];
 function entry(number: number) {
   return {
     t: "entry",
-    game: "g",
+    game_id: "g",
     number,
     at: 0,
     seat: 1,
@@ -32,7 +32,7 @@ function derived(version: number) {
   const position = version === 0 ? CHOICE : CHOSEN;
   const turn = { legal: {}, refused: {} };
   const value = { position, points: [0, 0], waiting: [0, 0], flips: [[], []], turn };
-  return { t: "derived", game: "g", version, value };
+  return { t: "derived", game_id: "g", version, value };
 }
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ it("a reading of another position does not count", () => {
 it("whoever was cut off before the reading came gets it on coming back", () => {
   const table = visit(snapshot(0), derived(0), entry(1));
   expect(game(table).mover).toBeNull();
-  expect(comesBack()).toMatchObject({ game: "g", version: 1 });
+  expect(comesBack()).toMatchObject({ game_id: "g", version: 1 });
   receive(derived(1));
   expect(game(table).mover).toBe(0);
 });
@@ -98,7 +98,7 @@ it("whoever was cut off before the reading came gets it on coming back", () => {
 it("whoever missed an entry comes back for it", () => {
   const table = visit(snapshot(0), derived(0), entry(2), derived(2));
   expect(socket().readyState).toBe(2);
-  expect(comesBack()).toMatchObject({ game: "g", version: 0 });
+  expect(comesBack()).toMatchObject({ game_id: "g", version: 0 });
   receive(entry(1), entry(2), derived(2));
   expect(game(table).mover).toBe(0);
   expect(game(table).view.offer).not.toBeNull();

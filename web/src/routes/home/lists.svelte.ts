@@ -1,6 +1,5 @@
 /** The tables and games on the home page, fetched again and again while the page is visible. */
 
-import { gameNamed } from "../../boards";
 import { person } from "../../state/person.svelte";
 import { api } from "../../wire/api";
 import type { MyGame, TableInfo } from "../../wire/types";
@@ -54,6 +53,7 @@ function rank(game: MyGame): number {
   return myTurn(game) ? 0 : 1;
 }
 
-export function myTurn({ now, mine, game }: MyGame): boolean {
-  return gameNamed(game).inTurns && (now?.to_act.some((seat) => mine.includes(seat)) ?? false);
+/** Where all act at once it is nobody's turn. */
+export function myTurn({ now, mine }: MyGame): boolean {
+  return now?.to_act.some((seat) => mine.includes(seat)) ?? false;
 }

@@ -3,6 +3,5 @@ import { starting } from "../../state/starting.svelte";
 
 /** A table to which people come; everything about it is chosen there. */
 export function openFor(game: Game, everybody = false): Promise<void> {
-  const options = game.wire(game.defaults);
-  return starting.open({ game: game.name, public: everybody, ...options });
+  return starting.open({ options: game.defaults, public: everybody });
 }

@@ -12,18 +12,18 @@ const listed = (names: readonly string[]) => names.join(", ");
 const called = (name: string, bot: string | null) => (bot ? m.home_computer() : name);
 
 export function openTable({ lobby, host }: TableInfo): { title: string; text: string } {
-  const game = gameNamed(lobby.game);
+  const { name, list } = gameNamed(lobby.options.game);
   const seated = lobby.seats.filter((sitter) => sitter !== null);
   const names = seated.map(({ name, bot }) => called(name, bot));
   const free = m.home_free({ count: lobby.seats.length - seated.length });
   return {
     title: names.length ? listed(names) : host,
-    text: facts(game.name, ...game.list.open(game.optionsIn(lobby), free)),
+    text: facts(name, ...list.open(lobby.options, free)),
   };
 }
 
 export function liveTable({ lobby, now }: TableInfo): { title: string; text: string } {
-  const { name, list } = gameNamed(lobby.game);
+  const { name, list } = gameNamed(lobby.options.game);
   const names = lobby.seats.map((sitter) => (sitter ? called(sitter.name, sitter.bot) : "–"));
   const alone = lobby.seats.length === 1;
   return {
@@ -34,19 +34,19 @@ export function liveTable({ lobby, now }: TableInfo): { title: string; text: str
 
 export function myGame(game: MyGame): { title: string; strong: string; text: string } {
   const { seats, mine, now, result } = game;
-  const { name, inTurns, list } = gameNamed(game.game);
+  const { name, list } = gameNamed(game.game);
   const shared = mine.length > 1;
   const alone = seats.length === 1;
   const names = seats.map(([name, bot], seat) =>
     mine.includes(seat) && !shared ? m.home_you() : called(name, bot),
   );
   const points = now?.points ?? result?.points ?? [];
-  const title = (alone && list.alone?.(game.options as object)) || list.players(names, points);
+  const title = (alone && list.alone?.(game.options)) || list.players(names, points);
   if (game.ended !== null) {
     return { title, strong: "", text: facts(name, resultWords(game), day(game.ended)) };
   }
   if (myTurn(game) && !shared) return { title, strong: m.home_your_turn(), text: name };
-  const mover = inTurns ? now?.to_act[0] : undefined;
+  const mover = now?.to_act[0];
   const who = mover !== undefined && m.home_turn_of({ name: names[mover]! });
   const progress = !now || alone ? m.home_going_on() : list.progress(now.turn);
   return { title, strong: "", text: facts(name, who || progress) };

@@ -1,14 +1,14 @@
 /** What is agreed at a table, in words. */
 
-import type { Game, LobbyPart, Term } from "../../boards";
+import type { LobbyPart, Term } from "../../boards";
 import { m } from "../../state/language.svelte";
 import type { Lobby } from "../../wire/types";
 import { seatNames } from "./people";
 
 /** What the game itself says first, then what holds at every table. */
-export function terms(lobby: Lobby, game: Game, part: LobbyPart): Term[] {
+export function terms(lobby: Lobby, part: LobbyPart): Term[] {
   return [
-    ...part.terms(game.optionsIn(lobby), lobby, seatNames(lobby)),
+    ...part.terms(lobby.options, lobby, seatNames(lobby)),
     assists(lobby, part),
     ...(lobby.one_device ? [] : [watching(lobby)]),
   ];

@@ -17,7 +17,7 @@ export function terms(options: MondoOptions, lobby: Lobby, names: Names): Term[]
   };
   const found = [level(options), time, side(options)];
   if (options.handicaps) found.push(handicap(options.handicaps, names));
-  if (lobby.tiles) {
+  if (lobby.material) {
     found.push({
       icon: "star",
       title: m.mondo_lobby_own_tiles(),
