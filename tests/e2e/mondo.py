@@ -68,8 +68,8 @@ class Player:
         if message["t"] == "table" and message["seat"] is not None:
             self.seat = message["seat"]
         elif message["t"] == "snapshot" and message["version"] == 0:
-            if message["game"] != self.game:
-                self.game, self.version = message["game"], 0
+            if message["game_id"] != self.game:
+                self.game, self.version = message["game_id"], 0
                 options = msgspec.convert(message["view"]["match"]["options"], Options)
                 self._state = mondo.begin(options, self.tiles, seed=0)
         elif message["t"] == "entry" and message["number"] == self.version + 1:
@@ -198,15 +198,15 @@ class Player:
 def play(*players: Player, bots: int = 0, **options: Any) -> str:
     """A match from its very beginning: everybody is at the table when it starts. Its table's id."""
     host = players[0]
-    more = {key: options.pop(key) for key in ("assists", "tiles") if key in options}
+    more = {key: options.pop(key) for key in ("assists", "material") if key in options}
     seats = len(players) + bots
     solo = {"solo": "easy"} if seats == 1 else {}
-    table = tables.open_table(host.page, "Mondo", mondo={"seats": seats, **solo, **options}, **more)
+    table = tables.open_table(host.page, "Mondo", {"seats": seats, **solo, **options}, **more)
     tables.ask(host.page, table, ("Sit", {}))
     for each in players[1:]:
         tables.ask(each.page, table, ("Sit", {}), ("Ready", {}))
     for bot in range(bots):
-        tables.ask(host.page, table, ("SeatBot", {"seat": seats - 1 - bot, "bot": "steady"}))
+        tables.ask(host.page, table, ("SeatBot", {"seat": seats - 1 - bot, "level": 1}))
     for each in players:
         each.received.clear()
         each.page.goto(f"{each.via}/t/{table}")

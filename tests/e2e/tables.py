@@ -4,13 +4,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-BOTS = {"Patterns": "greedy", "Mondo": "steady"}
 Wish = tuple[str, dict[str, Any]]
 
 _SEND = """([table, messages, until]) => new Promise((resolve, reject) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
   socket.onopen = () => {
-    socket.send(JSON.stringify({ t: "hello", protocol: 1, session: String(Math.random()) }));
+    socket.send(JSON.stringify({ t: "hello", protocol: 2, session: String(Math.random()) }));
     messages.forEach((each, index) => socket.send(JSON.stringify({ ...each, n: index + 1 })));
   };
   socket.onmessage = (event) => {
@@ -23,11 +22,12 @@ _SEND = """([table, messages, until]) => new Promise((resolve, reject) => {
 })"""
 
 
-def open_table(page: Page, game: str = "Patterns", **options: Any) -> str:
-    """A new table of this person: `open_table(page, "Mondo", mondo={"seats": 2})`; its id."""
-    if game == "Mondo":
-        options.setdefault("mondo", {"seats": 2})
-    answer = page.context.request.post("/api/tables", data={"game": game, **options})
+def open_table(
+    page: Page, game: str = "Patterns", options: dict[str, Any] | None = None, **wanted: Any
+) -> str:
+    """The id of a new table of this person: `open_table(page, "Mondo", {"seats": 3})`."""
+    data = {"options": {"game": game, **(options or {})}, **wanted}
+    answer = page.context.request.post("/api/tables", data=data)
     assert answer.ok, answer.text()
     return str(answer.json()["id"])
 
@@ -58,7 +58,13 @@ def _send(page: Page, table: str, messages: list[dict[str, Any]], until: str) ->
     return page.evaluate(_SEND, [table, messages, until])
 
 
-def start(*pages: Page, game: str = "Patterns", bots: int = 0, **options: Any) -> str:
+def start(
+    *pages: Page,
+    game: str = "Patterns",
+    bots: int = 0,
+    options: dict[str, Any] | None = None,
+    **wanted: Any,
+) -> str:
     """A game between these persons, the first of them the host, and so many bots.
 
     Everybody is at the table then and the board is being shown; the table's id comes back."""
@@ -66,11 +72,11 @@ def start(*pages: Page, game: str = "Patterns", bots: int = 0, **options: Any) -
     seats = len(pages) + bots
     if game == "Mondo":
         solo = {"solo": "easy"} if seats == 1 else {}
-        options["mondo"] = {"seats": seats, **solo, **options.get("mondo", {})}
-    table = open_table(host, game, **options)
+        options = {"seats": seats, **solo, **(options or {})}
+    table = open_table(host, game, options, **wanted)
     for each in others:
         ask(each, table, ("Sit", {}), ("Ready", {}))
-    seated = [("SeatBot", {"seat": seats - 1 - bot, "bot": BOTS[game]}) for bot in range(bots)]
+    seated = [("SeatBot", {"seat": seats - 1 - bot, "level": 1}) for bot in range(bots)]
     ask(host, table, ("Sit", {}), *seated, ("Start", {}))
     for each in pages:
         each.goto(f"/t/{table}")

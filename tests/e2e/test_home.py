@@ -16,7 +16,7 @@ DIALOGS = (1, 2, 5)
 _RESIGN = """(table) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
   socket.onopen = () => {
-    socket.send(JSON.stringify({ t: "hello", protocol: 1, session: "resigns" }));
+    socket.send(JSON.stringify({ t: "hello", protocol: 2, session: "resigns" }));
     socket.send(JSON.stringify({ t: "do", n: 1, command: "Resign", args: {} }));
   };
   socket.onmessage = (event) => JSON.parse(event.data).t === "opened" && resolve();
@@ -87,7 +87,7 @@ def test_tables_and_games_are_listed(new_person: NewPerson) -> None:
     ada.goto("/")
     expect(ada.get_by_text("Nobody waits right now")).to_be_visible()
     expect(ada.get_by_role("link", name="Learn Mondo").last).to_be_visible()
-    waiting = open_table(bo, "Mondo", public=True, mondo={"seats": 3})
+    waiting = open_table(bo, "Mondo", {"seats": 3}, public=True)
     bo.goto(f"/t/{waiting}")
     live = open_table(cleo, public=True, start=True)
     cleo.goto(f"/t/{live}")

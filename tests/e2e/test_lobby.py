@@ -113,7 +113,7 @@ def test_the_widest_names_fit(new_person: NewPerson, check_page: Check) -> None:
 def test_the_host_seats_and_sends_away(new_person: NewPerson, check_page: Check) -> None:
     ada = new_person("Ada", language="de", theme="dark")
     bo, cleo = new_person("Bo", language="fr", size=PHONE), new_person("Cleo", language="pl")
-    table = open_table(ada, "Mondo", mondo={"seats": 3})
+    table = open_table(ada, "Mondo", {"seats": 3})
     for page in (ada, bo, cleo):
         page.goto(f"/t/{table}")
     expect(ada.get_by_text("Ada (du)")).to_be_visible()

@@ -17,9 +17,9 @@ EASY = "wwwd | w\n" * 40
 
 def test_a_solo_round_is_won(new_person: NewPerson, check_page: Callable[[Page], None]) -> None:
     page = new_person("Ada", size=TABLET)
-    own = page.context.request.post("/api/tiles", data={"text": EASY}).json()["tiles"]
+    own = page.context.request.post("/api/tiles", data={"text": EASY}).json()["material"]
     player = Player(page, tiles=parse_tiles(EASY))
-    play(player, solo="hard", minutes=30, tiles=own)
+    play(player, solo="hard", minutes=30, material=own)
     check_page(page)
     while open_spaces := player.round.players[0].world.open_spaces():
         player.take()

@@ -31,7 +31,7 @@ def in_turn(players: tuple[Player, Player], moves: int) -> None:
 
 def test_a_move_made_without_a_network_arrives_when_it_is_back(new_person: NewPerson) -> None:
     ada, bo = new_person("Ada"), new_person("Bo")
-    start(ada, bo, patterns=CLOCK)
+    start(ada, bo, options=CLOCK)
     players = (Player(ada), Player(bo))
     in_turn(players, 2)
     mover, other = mover_and_other(players)
@@ -51,7 +51,7 @@ def test_the_server_dies_and_comes_back_mid_game(
     new_person: NewPerson, server: RunningServer
 ) -> None:
     ada, bo = new_person("Ada"), new_person("Bo")
-    start(ada, bo, patterns=CLOCK)
+    start(ada, bo, options=CLOCK)
     players = (Player(ada), Player(bo))
     in_turn(players, 3)
     mover, _ = mover_and_other(players)

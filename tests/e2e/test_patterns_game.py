@@ -44,7 +44,7 @@ def test_two_people_play_to_the_end_while_somebody_watches(
 ) -> None:
     """One drags with the mouse, one taps on a phone; then they play again."""
     ada, bo, eve = new_person("Ada"), new_person("Bo", size=PHONE, touch=True), new_person("Eve")
-    table = start(ada, bo, patterns=CLOCK)
+    table = start(ada, bo, options=CLOCK)
     first, second = DraggingPlayer(ada), TouchPlayer(bo)
     eve.goto(f"/t/{table}")
     watcher = Player(eve)

@@ -34,7 +34,7 @@ def turn_of(player: Player, players: tuple[Player, ...]) -> bool:
 
 def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     ada, bo = new_person("Ada"), new_person("Bo", size=PHONE, touch=True)
-    start(ada, bo, patterns=CLOCK)
+    start(ada, bo, options=CLOCK)
     players = (Player(ada), TouchPlayer(bo))
     mover, other = begun(*players, moves=4)
 
@@ -75,7 +75,7 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
 def test_time_runs_out(new_person: NewPerson) -> None:
     page = new_person("Ada", size=TABLET)
     clock = {"clock": {"initial": 10_000, "increment": 0}}
-    table = open_table(page, one_device="Bo", patterns=clock)
+    table = open_table(page, one_device="Bo", options=clock)
     ask(page, table, ("Start", {}))
     page.goto(f"/t/{table}")
     expect(Player(page).end).to_be_visible()
