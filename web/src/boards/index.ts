@@ -1,5 +1,6 @@
 /** The registry of games, in the order in which they are shown. */
 
+import { Refusal } from "../wire/refusal";
 import type { Game } from "./game";
 import { mondo } from "./mondo";
 import { patterns } from "./patterns";
@@ -11,8 +12,15 @@ export const GAMES: readonly Game[] = [mondo, patterns];
 const BY_NAME = new Map<string, Game>(GAMES.map((game) => [game.name, game]));
 const BY_SLUG = new Map(GAMES.map((game) => [game.slug, game]));
 
-/** The server names no other games than those that it told the client of (wire/constants.ts). */
-export const gameNamed = (name: string): Game => BY_NAME.get(name)!;
+/** A newer server may have more games. */
+export const isKnown = (name: string): boolean => BY_NAME.has(name);
+
+/** Throws where there is no such game in this version of the client. */
+export function gameNamed(name: string): Game {
+  const found = BY_NAME.get(name);
+  if (!found) throw new Refusal("protocol", `no game is called ${name}`);
+  return found;
+}
 
 /** The game that an address means; the router lets no others through. */
 export const gameAt = (slug: string): Game => BY_SLUG.get(slug)!;

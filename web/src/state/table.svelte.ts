@@ -24,8 +24,8 @@ export interface LiveGame {
   hands(message: Hands): void;
 }
 
-/** Makes a live game of a snapshot. */
-export type Live = (snapshot: Snapshot) => LiveGame;
+/** Makes a live game of a snapshot; null for a game that this client does not know. */
+export type Live = (snapshot: Snapshot) => LiveGame | null;
 
 /** `Commands` are those of the game that is played here, with their arguments. */
 export class Table<Commands extends object = object> {

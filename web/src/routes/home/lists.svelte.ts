@@ -1,5 +1,6 @@
 /** The tables and games on the home page, fetched again and again while the page is visible. */
 
+import { isKnown } from "../../boards";
 import { person } from "../../state/person.svelte";
 import { api } from "../../wire/api";
 import type { MyGame, TableInfo } from "../../wire/types";
@@ -34,10 +35,12 @@ export class Lists {
     clearTimeout(this.#timer);
     try {
       if (!person.known) await person.look();
-      [this.tables, this.games] = await Promise.all([
+      const [tables, games] = await Promise.all([
         api.tables(),
         person.me === null ? [] : api.myGames(),
       ]);
+      this.tables = tables.filter(({ lobby }) => isKnown(lobby.options.game));
+      this.games = games.filter(({ game }) => isKnown(game));
       this.state = "there";
     } catch {
       this.state = "failed";
