@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.e2e.axe import serious_faults
 from tests.e2e.evidence import EVIDENCE, Evidence, add_evidence
 from tests.e2e.notices import WRITE_DOWN
-from tests.server.running import RunningServer, running_server
+from tests.server.support.running import RunningServer, running_server
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 PATIENCE = 40_000

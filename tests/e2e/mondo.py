@@ -12,9 +12,10 @@ from mondala.games.mondo.match import Round, RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.pile import Lying
 from mondala.games.mondo.tiles import Side, TileSet
+from mondala.hosted.mondo.game import GAME
 from mondala.resources import standard_tiles
 from mondala.tables import mondo
-from mondala.wire.tags import EVENTS
+from mondala.wire.codec import codec_of
 from tests.e2e import tables
 from tests.e2e.conftest import PATIENCE
 
@@ -75,7 +76,7 @@ class Player:
         elif message["t"] == "entry" and message["number"] == self.version + 1:
             self.version += 1
             for tag, body in message["events"]:
-                event = EVENTS["Mondo"].read(tag, json.dumps(body).encode())
+                event = codec_of(GAME).events.read(tag, json.dumps(body).encode())
                 self._state = mondo.apply(self.state, event)
 
     def until(self, condition: Callable[[], Any]) -> Any:

@@ -3,7 +3,7 @@
 from tests.e2e.conftest import NewPerson
 from tests.e2e.lag import bad_line
 from tests.e2e.mondo import Player, play
-from tests.server.running import RunningServer
+from tests.server.support.running import RunningServer
 
 
 def test_nothing_is_lost_or_doubled_on_a_bad_line(

@@ -10,7 +10,7 @@ from mondala.games.mondo.sheet import ROWS
 from mondala.resources import standard_tiles
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.e2e.mondo import Player, play, written
-from tests.server.client import server_at
+from tests.server.support.client import server_at
 
 server = server_at(1)
 """Nobody can look at four sheets in a hurry: the pause must last."""

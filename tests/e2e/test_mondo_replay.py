@@ -13,8 +13,8 @@ from playwright.sync_api import Page, expect
 from mondala.games.mondo.record import parse_record
 from mondala.resources import standard_tiles
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
-from tests.server.client import Seat, mondo, playing, until
-from tests.server.running import RunningServer
+from tests.server.support.client import Seat, mondo, playing, until
+from tests.server.support.running import RunningServer
 
 SPACES = ("c4", "d4", "c3", "d3")
 

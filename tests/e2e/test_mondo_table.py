@@ -7,7 +7,7 @@ from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
 from tests.e2e.lag import bad_line
 from tests.e2e.mondo import Player, play
 from tests.e2e.notices import expect_notice
-from tests.server.running import RunningServer
+from tests.server.support.running import RunningServer
 
 server = server_of_its_own()
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import NewPerson, server_of_its_own
 from tests.e2e.patterns_players import CLOCK, Player
 from tests.e2e.tables import start
-from tests.server.running import RunningServer
+from tests.server.support.running import RunningServer
 
 server = server_of_its_own()
 

@@ -13,8 +13,8 @@ from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.e2e.notices import expect_notice
-from tests.server.client import patterns, playing
-from tests.server.running import RunningServer
+from tests.server.support.client import patterns, playing
+from tests.server.support.running import RunningServer
 
 RECORD = (Path(__file__).parents[2] / "docs/examples/patterns.record").read_text("utf-8")
 

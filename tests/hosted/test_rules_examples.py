@@ -10,7 +10,7 @@ from tests.server.support.client import server_at
 from tests.server.support.running import ROOT, RunningServer
 
 server = server_at(speed=1)
-_FILE = ROOT / "web/src/routes/rules/mondo-examples.json"
+_FILE = ROOT / "web/src/boards/mondo/rules/examples.json"
 EXAMPLES = json.loads(_FILE.read_text("utf-8"))
 
 

@@ -15,7 +15,7 @@ from tests.server.support.running import ROOT, RunningServer
 
 server = server_at(speed=1)
 RECORD = (ROOT / "docs/examples/patterns.record").read_text("utf-8")
-LESSON = json.loads((ROOT / "web/src/routes/learn/patterns-lesson.json").read_text("utf-8"))
+LESSON = json.loads((ROOT / "web/src/boards/patterns/learn/lesson.json").read_text("utf-8"))
 START = "okkp/prygky/opgpgpoo/yypgyrpr/pyrroryk/ggryogkr/gkkgoo/yokr 2 ?kp -/- bowl"
 
 

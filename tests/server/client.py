@@ -1,3 +1,0 @@
-"""Moved to `tests.server.support.client`."""
-
-from tests.server.support.client import *  # noqa: F403
