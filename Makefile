@@ -9,7 +9,7 @@ CLIENT := src/mondala/server/client/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -path web/project.inlang/cache -prune -o -type f -print) $(wildcard docs/rules/*.md)
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: help play setup client test e2e lint bench golden lock types pictures
+.PHONY: help play setup client test e2e lint bench golden lock types pictures train
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
@@ -71,6 +71,14 @@ pictures: .venv/.browser client ## the home page's pictures, the icons and the l
 lint: setup client ## ruff, mypy --strict, import-linter, names of games; eslint, prettier, svelte-check
 	@$(NODE) python -m tools.checks lint
 
+train: .venv/.train ## the tests of the training code, in an environment of its own
+	PYTHONPATH=src .venv/train/bin/python -m pytest train/tests
+
+.venv/.train: .venv/.run requirements/train.txt
+	@test -x .venv/train/bin/python || $(PYTHON) -m venv .venv/train
+	@$(BIN)/uv pip install -q --python .venv/train/bin/python --require-hashes -r requirements/train.txt
+	@touch $@
+
 bench: setup ## speed figures; not part of the tests
 	$(BIN)/python -m bench
 
@@ -81,6 +89,7 @@ golden: setup ## rewrite the golden transcripts and perft data after a wanted ch
 lock: setup ## newest allowed dependencies into requirements/
 	$(LOCK) --group uv -o requirements/uv.txt
 	$(LOCK) --group node -o requirements/node.txt
+	$(LOCK) --group train -o requirements/train.txt
 	$(LOCK) pyproject.toml -o requirements/run.txt
 	$(LOCK) --group build -c requirements/run.txt -o requirements/build.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt

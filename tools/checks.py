@@ -25,8 +25,8 @@ TESTS = {
     "client": "cd web && npm test --silent",
     "browser": "pytest -n 2 tests/e2e",
 }
-LANES = (("browser",), ("web", "mypy", "ruff", "arrows", "names", "client", "unit"))
-"""What runs one after another; the lanes run beside each other."""
+LANES = (("browser",), ("unit",), ("web", "mypy", "ruff", "arrows", "names", "client"))
+"""Checks of a lane run one after another; the lanes run beside each other."""
 
 
 async def run(name: str, command: str) -> bool:

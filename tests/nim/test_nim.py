@@ -101,7 +101,8 @@ async def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
         gone = await away(ada, 1)
         assert gone["decide_in"] > 0
         assert await refused(ada.ask("Choose", seat=1, choice="bot")) == "not-gone"
-        await once_gone(ada, seat=1, choice="bot")
+        async with people[0].at(table) as impatient:
+            await once_gone(impatient, seat=1, choice="bot")
         await cleo.ask("Choose", seat=1, choice="bot")
         await ada.do("TakeStones", count=1)
         took = await until(cleo, "entry", "Took")

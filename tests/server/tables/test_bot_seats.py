@@ -1,6 +1,7 @@
 """Bots at a table, with time that stands still while they think: on any machine the same."""
 
 from collections import Counter
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 from pathlib import Path
 
@@ -23,7 +24,17 @@ from tests.server.support.client import Message, within_a_minute
 
 STEP = 1_000
 ROUNDS = 3
+TWENTY_STONES = 1
 NIM, ODD = ("tests.nim.game",), ("tests.server.support.odd_bots",)
+
+
+def nim_by_hand(
+    folder: Path, games: Registry, bots: BotsHere
+) -> AbstractAsyncContextManager[ByHand]:
+    """Tables whose bots are these; the seed gives a heap of twenty stones."""
+    return tables_by_hand(
+        folder, registry=games, make_bots=lambda _: bots, new_seed=lambda: TWENTY_STONES
+    )
 
 
 def events(client: Client) -> list[tuple[Seat | None, str]]:
@@ -124,7 +135,7 @@ async def test_each_bot_is_handed_its_own_memory(tmp_path: Path) -> None:
     """Seat by seat, also where two of them are the same bot; a new game begins with none."""
     bots = BotsHere(NIM)
     games = Registry(*NIM)
-    async with tables_by_hand(tmp_path, registry=games, make_bots=lambda _: bots) as hand:
+    async with nim_by_hand(tmp_path, games, bots) as hand:
         client = await against(hand, "counter", "counter", "chancer")
         for _ in range(2):
             assert await client.ask("do", "TakeStones", count=1) == "ack"
@@ -146,7 +157,7 @@ async def test_a_bot_never_sees_the_memory_of_another(tmp_path: Path) -> None:
     """In the next game another bot has the seat, and begins with nothing."""
     bots = BotsHere(NIM)
     games = Registry(*NIM)
-    async with tables_by_hand(tmp_path, registry=games, make_bots=lambda _: bots) as hand:
+    async with nim_by_hand(tmp_path, games, bots) as hand:
         client = await against(hand, "counter")
         while not client.heard("opened"):
             await client.ask("do", "TakeStones", count=5)
@@ -165,7 +176,7 @@ async def test_a_bot_that_fails_is_asked_again_later_and_holds_up_nobody(tmp_pat
     """It has its turn and does nothing; the table is there for everything else meanwhile."""
     bots = BotsHere(ODD)
     games = Registry(*ODD)
-    async with tables_by_hand(tmp_path, registry=games, make_bots=lambda _: bots) as hand:
+    async with nim_by_hand(tmp_path, games, bots) as hand:
         client = await against(hand, "broken")
         assert await client.ask("do", "TakeStones", count=1) == "ack"
         assert len(bots.asked) == 1
@@ -184,7 +195,7 @@ async def test_a_bot_that_fails_is_asked_again_later_and_holds_up_nobody(tmp_pat
 async def test_a_bot_that_remembers_too_much_starts_again_without_memory(tmp_path: Path) -> None:
     bots = BotsHere(ODD)
     games = Registry(*ODD)
-    async with tables_by_hand(tmp_path, registry=games, make_bots=lambda _: bots) as hand:
+    async with nim_by_hand(tmp_path, games, bots) as hand:
         client = await against(hand, "hoarder")
         for _ in range(2):
             assert await client.ask("do", "TakeStones", count=1) == "ack"
