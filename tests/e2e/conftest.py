@@ -34,7 +34,8 @@ def launch_arguments() -> dict[str, Any]:
     flags.append("--disable-features=PaintHolding,WebUIOmniboxPopup,WebUIOmniboxAimPopup")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         flags.append("--no-sandbox")
-    own = shutil.which("chromium-headless-shell") or shutil.which("chromium") or shutil.which("chromium-browser")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    own = next(filter(None, map(shutil.which, names)), None)
     return {"args": flags} | ({"executable_path": own} if own else {})
 
 

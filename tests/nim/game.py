@@ -35,7 +35,9 @@ class Nim(LiveGame):
     redacted = staticmethod(rules.redacted)
     outcome = staticmethod(rules.outcome)
 
-    def begin(self, options: NimOptions, seed: int, _material: None) -> State:
+    def begin(
+        self, options: NimOptions, seed: int, _material: None, _rules: int | None = None
+    ) -> State:
         return rules.begin(options, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:

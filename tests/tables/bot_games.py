@@ -10,6 +10,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
 from mondala.core.value import replace
 from mondala.tables.live import Live, advance, decide
+from mondala.tables.live_game import There
 from tests.tables.settings import LiveSetting, read_back
 
 LOOKS_AGAIN = 1_000
@@ -69,7 +70,8 @@ def _reflexes(setting: LiveSetting, live: Live) -> Live:
 
 def _happens(setting: LiveSetting, live: Live, seated: list[Seated]) -> Live:
     """The next thing: a bot acts, or the table does what is due or what all agree on."""
-    consent = setting.game.by_consent(live.state, lambda: frozenset(range(setting.seats)))
+    bots = frozenset(range(setting.seats))
+    consent = setting.game.by_consent(live.state, lambda: There(frozenset(), bots))
     if consent is not None:
         return _acted(live, None, consent, live.at)
     due = setting.game.due(live.state)

@@ -10,7 +10,7 @@ from mondala.bots.bot import LARGEST_MEMORY, Bot
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
 from mondala.tables.live import Abandon, Entry
-from mondala.tables.live_game import Glance, LiveGame
+from mondala.tables.live_game import Glance, LiveGame, There
 from mondala.tables.options import GameOptions
 from mondala.wire.codec import codec_of
 from mondala.wire.tags import encode
@@ -127,7 +127,7 @@ def where_nothing_is_hidden_all_see_the_same(setting: LiveSetting) -> None:
             assert all(game.redacted(event, watcher) == event for watcher in setting.watchers())
 
 
-def agreed(game: LiveGame, state: Any, there: frozenset[Seat]) -> Any:
+def agreed(game: LiveGame, state: Any, there: There) -> Any:
     return game.by_consent(state, lambda: there)
 
 
@@ -135,7 +135,9 @@ def what_the_table_decides_is_allowed(setting: LiveSetting) -> None:
     """When it is due, when a game is taken up again, when all agree, and ending it where it may
     be ended. Nothing is due after the end."""
     game, seats = setting.game, range(setting.seats)
-    present = [frozenset(seats), *(frozenset({seat}) for seat in seats)]
+    nobody: frozenset[Seat] = frozenset()
+    present = [There(frozenset(seats), nobody), There(nobody, frozenset(seats))]
+    present += [There(frozenset({seat}), nobody) for seat in seats]
     step = None
     for step in setting.play(11):
         state = step.after

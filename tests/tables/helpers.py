@@ -16,7 +16,7 @@ from mondala.resources import standard_tiles
 from mondala.tables import mondo, patterns
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.live import Cause, Entry, Live, Mark, Substitute, advance, decide
-from mondala.tables.mondo import Act, GoOn, PutAway, Resume
+from mondala.tables.mondo import Act, CountNow, GoOn, PutAway, Resume, RunAhead
 from mondala.tables.patterns import Answer, AskTakeBack, OfferDraw, PatternsOptions, Play
 from tests.nim import rules as nim
 from tests.nim.rules import TakeStones
@@ -161,6 +161,11 @@ def _mondo_act(state: mondo.State, clock: int, stream: Stream) -> Act3:
     return due.at, None, due.command
 
 
+def _counting(state: mondo.State, seat: Seat) -> tuple[Seat | None, Any]:
+    """Somebody who is out wants to count; once they do, the table runs ahead."""
+    return (None, RunAhead()) if seat in state.counting else (seat, CountNow())
+
+
 def _round_act(state: mondo.State, clock: int, stream: Stream) -> Act3:
     """What random players do between go and time-up, with an interruption now and then."""
     due, current = mondo.due(state), state.match.round
@@ -176,6 +181,10 @@ def _round_act(state: mondo.State, clock: int, stream: Stream) -> Act3:
     for seat, player in enumerate(current.players):
         if chosen == 2 and player.hand is not None:
             return resumed, None, PutAway(seat)
+        if chosen == 3 and player.hand is None and not player.out and resumed < due.at:
+            return resumed, seat, Act(JumpOut())
+        if 4 <= chosen < 10 and player.out and state.rules >= mondo.COUNTING_SINCE:
+            return resumed, *_counting(state, seat)
     since_go, seat_or_table, command = next_entry(state.match, resumed - state.stage.go_at, stream)
     at = state.stage.go_at + since_go
     if seat_or_table is None or at >= due.at:

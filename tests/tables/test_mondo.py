@@ -19,15 +19,20 @@ from mondala.games.mondo.judging import GRACE
 from mondala.games.mondo.match import Player, RoundPhase, sheets
 from mondala.games.mondo.options import Options, Solo
 from mondala.games.mondo.tiles import Side
+from mondala.resources import standard_tiles
+from mondala.tables import mondo
 from mondala.tables.live import Abandon, Due, Live, Mark, Substitute, advance, decide
 from mondala.tables.mondo import (
     COUNTDOWN,
     PAUSE,
     Act,
     Clockwork,
+    CountNow,
     GoOn,
     PutAway,
     Resume,
+    RunAhead,
+    may_count,
     may_go_on,
     outcome,
     view,
@@ -235,6 +240,70 @@ def test_what_players_decide_is_refused_to_the_table_and_to_strangers(command: A
 def test_no_stage_comes_out_of_turn(stage: Any) -> None:
     live = running()
     assert refusal(live, None, Clockwork(stage), at=live.at) in ("round-on", "not-now")
+
+
+BOTS = frozenset({1, 2})
+
+
+def out_of(live: Live, *seats: int) -> Live:
+    for seat in seats:
+        live = act(live, seat, Act(JumpOut()))
+    return live
+
+
+def test_r19_people_may_count_once_only_bots_are_left() -> None:
+    live = act(out_of(running(TRIO), 0), 0, CountNow())
+    assert not may_count(live.state, frozenset({0}), frozenset({1}))
+    assert may_count(live.state, frozenset({0}), BOTS)
+    assert may_count(live.state, frozenset({0, 1}), BOTS), "a seat that a bot took over is a bot's"
+    assert not live.state.ahead
+    ahead = act(live, None, RunAhead())
+    assert ahead.state.ahead
+    assert view(ahead.state, None).ahead
+    assert due_at(ahead) == due_at(live), "time-up comes at its time"
+
+
+def test_r19_everybody_who_is_out_and_there_is_asked() -> None:
+    live = act(out_of(running(TRIO), 0, 1), 0, CountNow())
+    bots = frozenset({2})
+    assert not may_count(live.state, frozenset({0, 1}), bots)
+    assert may_count(live.state, frozenset({0}), bots), "the absent are not asked"
+    both = act(live, 1, CountNow())
+    assert may_count(both.state, frozenset({0, 1}), bots)
+    assert view(both.state, None).counting == (0, 1)
+
+
+def test_r19_somebody_who_is_away_and_still_in_keeps_it_from_being_offered() -> None:
+    live = act(out_of(running(TRIO), 0), 0, CountNow())
+    assert not may_count(live.state, frozenset({0}), frozenset({2}))
+
+
+def test_r19_it_is_over_with_the_round() -> None:
+    ahead = act(act(out_of(running(TRIO), 0), 0, CountNow()), None, RunAhead())
+    after = scored(ahead)
+    assert (after.state.ahead, after.state.counting) == (False, frozenset())
+
+
+@pytest.mark.parametrize(
+    "live",
+    [
+        running(TRIO),
+        live_mondo(TRIO),
+        scored(running(TRIO)),
+        on_time(live_mondo(TRIO)),
+        Live(mondo, mondo.begin(TRIO, standard_tiles(), 1, rules=1)),
+        out_of(on_time(on_time(Live(mondo, mondo.begin(TRIO, standard_tiles(), 1, rules=1)))), 0),
+    ],
+    ids=["still in", "no round", "scored", "countdown", "older rules", "older rules, out"],
+)
+def test_r19_nothing_else_is_counted_before_its_time(live: Live) -> None:
+    assert refusal(live, 0, CountNow()) == "not-now"
+    assert refusal(live, None, RunAhead()) == "not-now"
+
+
+def test_r19_not_in_solo() -> None:
+    live = running(Options(1, solo=Solo.EASY))
+    assert refusal(live, 0, CountNow()) == "not-now"
 
 
 def test_an_absent_players_tile_goes_back() -> None:

@@ -17,10 +17,11 @@ from tests.tables.helpers import played_out
 ROOT = Path(__file__).parent.parent.parent
 PATH = ROOT / "web" / "src" / "boards" / "mondo" / "stream.fixture.json"
 OPTIONS = Options(3, Level.EXPERT, minutes=1)
-PLAYERS = 23
+PLAYERS = 1
 """Players who do nearly everything that can be done."""
 EVERY = 40
-"""A snapshot after so many entries is what folding them must give."""
+"""A snapshot after so many entries, and after the rare ones, is what folding them must give."""
+RARE = (mondo.WantsToCount, mondo.RanAhead)
 
 
 def stream(seat: Seat | None) -> dict[str, Any]:
@@ -34,7 +35,7 @@ def stream(seat: Seat | None) -> dict[str, Any]:
         entries.append(
             {"number": entry.number, "at": entry.at, "seat": entry.seat, "events": events}
         )
-        if entry.number % EVERY == 0:
+        if entry.number % EVERY == 0 or any(isinstance(event, RARE) for event in entry.events):
             snapshots[entry.number] = mondo.view(live.state, seat)
     snapshots[live.version] = mondo.view(live.state, seat)
     return {"seat": seat, "first": first, "entries": entries, "snapshots": snapshots}

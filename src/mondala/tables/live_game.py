@@ -34,6 +34,13 @@ class Glance(Value, frozen=True):
     """What a small picture of it is drawn from."""
 
 
+class There(Value, frozen=True):
+    """The seats of people who are connected, and those that bots play."""
+
+    people: frozenset[Seat]
+    bots: frozenset[Seat]
+
+
 class LiveGame(ABC):
     """The complete description of one game. Methods that are not abstract have the answer of a
     plain game in turns, without a clock, whose players see everything at their own seat only."""
@@ -43,6 +50,8 @@ class LiveGame(ABC):
     name: ClassVar[GameName]
     rules_version: ClassVar[int]
     """Stored with every game: rules that change get another number."""
+    earlier_rules: ClassVar[frozenset[int]] = frozenset()
+    """Earlier versions of the rules by which `begin` and `judge` still decide as they did then."""
     options_type: ClassVar[type[GameOptions]]
     """Its defaults are the options of a first game."""
     nothing_hidden: ClassVar[bool] = False
@@ -69,8 +78,9 @@ class LiveGame(ABC):
     # How it is played.
 
     @abstractmethod
-    def begin(self, options: Any, seed: int, material: Any) -> Any:
-        """The first state; NotAllowed where the material does not do for these options."""
+    def begin(self, options: Any, seed: int, material: Any, rules: int | None = None) -> Any:
+        """The first state of a game by that version of the rules (None: today's); NotAllowed where
+        the material does not do for these options."""
 
     @abstractmethod
     def judge(self, state: Any, seat: Seat | None, command: Any, at: int, /) -> tuple[Any, ...]:
@@ -155,6 +165,10 @@ class LiveGame(ABC):
         """Whether its time goes on while nobody serves it."""
         return False
 
+    def runs_ahead(self, state: Any) -> bool:
+        """Whether its time leaps from one alarm to the next: only bots are left to act."""
+        return False
+
     def resumed(self, state: Any) -> Any:
         """What the table decides when it takes up a game that was interrupted; None if nothing."""
         return None
@@ -178,13 +192,16 @@ class LiveGame(ABC):
         """Choices about an absent player count within one chapter of the game, such as a round."""
         return 0
 
+    def may_return(self, state: Any) -> bool:
+        """Whether somebody who comes back has the seat again at once."""
+        return True
+
     def after_absence(self, seat: Seat) -> Due | None:
         """What the table does about somebody who has been away, `at` so many milliseconds."""
         return None
 
-    def by_consent(self, state: Any, present: Callable[[], frozenset[Seat]]) -> Any:
-        """What the table decides because all who are there want it; None if they do not. Bots are
-        always there."""
+    def by_consent(self, state: Any, there: Callable[[], "There"]) -> Any:
+        """What the table decides because everybody who is there wants it; None if they do not."""
         return None
 
     # Its bots.

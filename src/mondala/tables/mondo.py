@@ -44,6 +44,8 @@ from mondala.tables.live import (
 __all__ = ["NAME", "RULES_VERSION", "apply", "due", "judge", "outcome", "redacted", "view"]
 
 COUNTDOWN = 3_000
+COUNTING_SINCE = 2
+"""The rules version with R19: older games are played to their end."""
 PAUSE = 60_000
 """How long the sheets lie on the table between two rounds, unless all want to go on."""
 
@@ -54,6 +56,10 @@ class Act(Wrapped, frozen=True):
 
 class GoOn(Value, frozen=True):
     """A player has seen enough of the sheets."""
+
+
+class CountNow(Value, frozen=True):
+    """A player who has jumped out need not see how the bots finish the round (R19)."""
 
 
 class Clockwork(Wrapped, frozen=True):
@@ -72,11 +78,15 @@ class PutAway(Value, frozen=True):
     seat: Seat
 
 
+class RunAhead(Value, frozen=True):
+    """The table: only bots are left in the round, and their time runs ahead (R19)."""
+
+
 class Resume(Value, frozen=True):
     """The table was away in the middle of a round: it goes on after another countdown."""
 
 
-Command: TypeAlias = Act | GoOn | Clockwork | PutAway | Resume | TableCommand
+Command: TypeAlias = Act | GoOn | CountNow | Clockwork | PutAway | Resume | RunAhead | TableCommand
 
 
 class Stage(Value, frozen=True):
@@ -101,11 +111,21 @@ class WantsToGoOn(Value, frozen=True):
     seat: Seat
 
 
+class WantsToCount(Value, frozen=True):
+    seat: Seat
+
+
+class RanAhead(Value, frozen=True):
+    """From here to the scoring, time was not waited for."""
+
+
 class Ended(Value, frozen=True):
     ending: str
 
 
-Event: TypeAlias = RulesEvent | StageBegan | WantsToGoOn | Ended | Substituted
+Event: TypeAlias = (
+    RulesEvent | StageBegan | WantsToGoOn | WantsToCount | RanAhead | Ended | Substituted
+)
 
 
 NO_STAGE = Stage(0)
@@ -119,6 +139,10 @@ class State(Value, frozen=True):
     stage: Stage = NO_STAGE
     ready: frozenset[Seat] = frozenset()
     """The seats that want to go on to the next round."""
+    counting: frozenset[Seat] = frozenset()
+    """The seats that want to count now."""
+    ahead: bool = False
+    rules: int = RULES_VERSION
     ending: str | None = None
 
     @property
@@ -126,17 +150,20 @@ class State(Value, frozen=True):
         return None if self.match.round is None else self.match.round.phase
 
 
-def begin(options: Options, tiles: TileSet, seed: int) -> State:
-    return State(begin_match(options, tiles, seed), PerSeat.of(options.seats, None))
+def begin(options: Options, tiles: TileSet, seed: int, rules: int = RULES_VERSION) -> State:
+    match = begin_match(options, tiles, seed)
+    return State(match, PerSeat.of(options.seats, None), rules=rules)
 
 
 def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
     if outcome(state) is not None:
         raise NotAllowed("game-over", "the match is over")
-    if isinstance(command, Act | GoOn):
+    if isinstance(command, Act | GoOn | CountNow):
         player = check_seat(seat, state.match.options.seats)
         if isinstance(command, GoOn):
             return (_wants_to_go_on(state, player),)
+        if isinstance(command, CountNow):
+            return (_wants_to_count(state, player),)
         return _acted(state, player, command, at)
     check_table(seat)
     return _judge_table(state, command, at)
@@ -184,8 +211,26 @@ def may_go_on(state: State, present: frozenset[Seat]) -> bool:
     return state.phase is RoundPhase.SCORED and not state.match.is_over and present <= state.ready
 
 
+def _wants_to_count(state: State, seat: Seat) -> WantsToCount:
+    current = state.match.round
+    if state.rules < COUNTING_SINCE or state.match.options.solo or current is None:
+        raise NotAllowed("not-now", "this round is played to its end")
+    if state.phase is not RoundPhase.RUNNING or not current.players[seat].out:
+        raise NotAllowed("not-now", "you have not jumped out of a round that goes on")
+    return WantsToCount(seat)
+
+
+def may_count(state: State, people: frozenset[Seat], bots: frozenset[Seat]) -> bool:
+    """Whether only bots are left in the round, and everybody who is there wants to count (R19)."""
+    current = state.match.round
+    if state.phase is not RoundPhase.RUNNING or current is None:
+        return False
+    playing = {seat for seat, player in enumerate(current.players) if not player.out}
+    return playing <= bots and people - bots <= state.counting
+
+
 def _judge_table(
-    state: State, command: Clockwork | PutAway | Resume | TableCommand, at: int
+    state: State, command: Clockwork | PutAway | Resume | RunAhead | TableCommand, at: int
 ) -> tuple[Event, ...]:
     match command:
         case Clockwork(stage):
@@ -194,6 +239,10 @@ def _judge_table(
             return _ruled(state, None, Return(seat), at, at)
         case Resume():
             return (_resumed(state, at),)
+        case RunAhead():
+            if not state.counting or state.phase is not RoundPhase.RUNNING:
+                raise NotAllowed("not-now", "nobody wants to count now")
+            return (RanAhead(),)
         case Mark():
             return ()
         case Substitute(seat, bot):
@@ -218,9 +267,14 @@ def _resumed(state: State, at: int) -> StageBegan:
 def apply(state: State, event: Event) -> State:
     match event:
         case StageBegan(stage):
-            return replace(state, stage=stage, ready=frozenset())
+            nobody: frozenset[Seat] = frozenset()
+            return replace(state, stage=stage, ready=nobody, counting=nobody, ahead=False)
         case WantsToGoOn(seat):
             return replace(state, ready=state.ready | {seat})
+        case WantsToCount(seat):
+            return replace(state, counting=state.counting | {seat})
+        case RanAhead():
+            return replace(state, ahead=True)
         case Ended(ending):
             return replace(state, ending=ending)
         case Substituted(seat, bot):
@@ -232,6 +286,8 @@ class View(Value, frozen=True):
     match: MatchView
     stage: Stage
     ready: tuple[Seat, ...]
+    counting: tuple[Seat, ...]
+    ahead: bool
     ending: str | None
     bots: tuple[str | None, ...]
 
@@ -241,6 +297,8 @@ def view(state: State, watcher: Seat | None) -> View:
         match=rules.view(state.match, watcher),
         stage=HIDDEN_STAGE if state.match.options.hidden_time else state.stage,
         ready=tuple(sorted(state.ready)),
+        counting=tuple(sorted(state.counting)),
+        ahead=state.ahead,
         ending=state.ending,
         bots=tuple(state.bots),
     )
@@ -250,7 +308,7 @@ def redacted(event: Event, watcher: Seat | None) -> Event:
     match event:
         case StageBegan(_, hidden):
             return replace(event, stage=HIDDEN_STAGE) if hidden else event
-        case WantsToGoOn() | Ended() | Substituted():
+        case WantsToGoOn() | WantsToCount() | RanAhead() | Ended() | Substituted():
             return event
     return rules.redacted(event, watcher)
 

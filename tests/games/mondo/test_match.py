@@ -114,6 +114,22 @@ def test_a_match_has_three_rounds_and_then_nothing() -> None:
     assert (ended.winners, ended.points, ended.reason) == ((0,), (0, -72), "played out")
 
 
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_r18_a_match_may_have_one_to_three_rounds(rounds: int) -> None:
+    game = fresh(Options(2, rounds=rounds))
+    for _ in range(rounds):
+        assert outcome(game) is None
+        game = next_round(game, sea(), EMPTY)
+    assert refusal(game, None, BeginRound()) == "match-over"
+    assert totals(game) == (0, -24 * rounds)
+
+
+def test_r18_with_one_round_nobody_ever_has_the_volcano_chip() -> None:
+    game = fresh(Options(2, rounds=1))
+    assert game.volcano_holders == ()
+    assert next_round(game, sea(), EMPTY).is_over
+
+
 def test_a_round_begins_only_when_the_last_is_scored() -> None:
     for game in (counting_down(), running()):
         assert refusal(game, None, BeginRound()) == "round-on"

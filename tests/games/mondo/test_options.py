@@ -99,6 +99,35 @@ def test_a_first_match_is_for_two_beginners() -> None:
     assert Options() == Options(2, Level.BEGINNER, BoardSide.WATER)
 
 
+@pytest.mark.parametrize(
+    ("options", "rounds"),
+    [
+        (Options(2), 3),
+        (Options(2, rounds=1), 1),
+        (Options(3, Level.EXPERT, rounds=2, hidden_time=True), 2),
+        (Options(2, children=True, rounds=1), 1),
+        (Options(4, handicaps=(0, 1, 2, 0), rounds=3), 3),
+        (Options(1, solo=Solo.EASY), 1),
+        (Options(1, solo=Solo.HARD, rounds=1), 1),
+    ],
+    ids=str,
+)
+def test_r18_rounds_go_with_everything_and_solo_has_one(options: Options, rounds: int) -> None:
+    assert options.round_count == rounds
+
+
+@pytest.mark.parametrize(
+    ("seats", "solo", "rounds"),
+    [(2, None, 0), (2, None, 4), (2, None, -1), (1, Solo.EASY, 2), (1, Solo.EASY, 3)],
+)
+def test_r18_other_numbers_of_rounds_are_refused(
+    seats: int, solo: Solo | None, rounds: int
+) -> None:
+    with pytest.raises(NotAllowed) as refusal:
+        Options(seats, solo=solo, rounds=rounds)
+    assert refusal.value.code == "rounds"
+
+
 def test_options_are_stored_with_the_name_of_the_game() -> None:
     """First of all, so that a reader knows whose options they are."""
     written = msgspec.json.encode(Options(3))

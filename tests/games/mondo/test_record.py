@@ -2,6 +2,7 @@
 
 import re
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -118,6 +119,29 @@ def test_tags_tell_what_was_agreed() -> None:
         "Tiles": TILES.digest,
         "Result": "*",
     }
+
+
+def test_r18_the_number_of_rounds_is_told_where_it_was_agreed() -> None:
+    record = make_record(fresh(Options(2, rounds=1)), ())
+    assert (record.tags["Rounds"], record.tags["Rules"]) == ("1", "2")
+    assert "Rounds" not in make_record(fresh(Options(2)), ()).tags
+    read = parse_record(format_record(record), TILES)
+    assert read.start.options == Options(2, rounds=1)
+
+
+@pytest.mark.parametrize("rounds", ["0", "4", "two", "", "01"])
+def test_r18_a_record_with_other_rounds_is_unreadable(rounds: str) -> None:
+    text = format_record(make_record(fresh(Options(2, rounds=1)), ()))
+    with pytest.raises(MondalaError):
+        parse_record(text.replace('[Rounds "1"]', f'[Rounds "{rounds}"]'), TILES)
+
+
+def test_a_record_of_the_rules_before_reads_as_it_did() -> None:
+    """Three rounds, since it does not say."""
+    path = Path(__file__).parents[3] / "docs" / "examples" / "mondo-expert.record"
+    record = parse_record(path.read_text("utf-8"), TILES)
+    assert record.tags["Rules"] == "1"
+    assert len(record.last.scores) == 3
 
 
 def test_a_solo_record_ends_with_its_verdict() -> None:

@@ -185,10 +185,13 @@ def test_the_digest_is_of_what_the_tiles_show() -> None:
     ("line", "complaint"),
     [
         ("ffpd panda", "a tile reads like"),
-        ("ffpd panda | x", "the back is one of the letters w d f p, not 'x'"),
+        ("ffpd panda | x", "the back is one of the letters w d f p, or a face, not 'x'"),
         ("ffpd panda | ww", "not 'ww'"),
         ("ffpd panda |", "not ''"),
-        ("ffpd | w | d", "not 'w | d'"),
+        ("ffpd | w | d", "not 'w'"),
+        ("ffpd panda | pdff panda", "front and back are alike"),
+        ("wwww | wwww", "front and back are alike"),
+        ("ffpd | wdfp", "four landscapes on one face"),
         ("| w", "not ''"),
         ("ffp | w", "four edges"),
         ("ffpdd | w", "four edges"),
@@ -209,6 +212,27 @@ def test_an_error_names_its_line_in_the_file(line: str, complaint: str) -> None:
         parse_tiles(f"# comment\n\nffff panda | w\n{line}\nffff | d\n")
     assert str(error.value).startswith("line 4: ")
     assert complaint in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("ffpd panda | ddfp active", "ffpd panda | ddfp active"),
+        ("ffpd | ffpd panda", "ffpd | ffpd panda"),
+        ("ffpd | ffdp", "ffpd | ffdp"),
+        ("ffpd | wwww whale", "ffpd | wwww whale"),
+        ("ffpd | wwww", "ffpd | w"),
+    ],
+)
+def test_r6_any_other_face_may_be_a_back_of_ones_own(line: str, written: str) -> None:
+    """A bare back is always written as its letter, so that hashes stay."""
+    tiles = parse_tiles(line)
+    assert format_tiles(tiles.tiles) == f"{written}\n"
+    assert parse_tiles(written) == tiles
+
+
+def test_r6_mondalas_own_backs_are_bare() -> None:
+    assert all(len(str(tile).partition("| ")[2]) == 1 for tile in TILES.tiles)
 
 
 def test_a_set_of_ones_own_need_not_keep_to_r6() -> None:

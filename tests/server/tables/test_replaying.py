@@ -57,7 +57,7 @@ def test_options_are_read_in_every_form_in_which_they_were_stored(
     material = game.read_material("")
     replayed = begun(GAMES, row(options, stored), material)
     assert (replayed.game, replayed.options) == (game, options)
-    assert replayed.start == game.begin(options, 5, material)
+    assert replayed.start == game.begin(options, 5, material, 1)
     assert (replayed.live.version, replayed.entries) == (0, [])
 
 

@@ -97,9 +97,9 @@ def test_after_a_restart_a_clock_goes_on_from_its_last_entry(tmp_path: Path) -> 
 
     async def work(desk: Desk) -> None:
         await desk.wait(MARK_EVERY * 3 - 1)
-        before = desk.running.at()
+        before = desk.running.time.at()
         await desk.restart(HandClock(now=987_654_321, utc=desk.clock.utc() + YEAR))
-        assert desk.running.at() == 2 * MARK_EVERY > before - MARK_EVERY
+        assert desk.running.time.at() == 2 * MARK_EVERY > before - MARK_EVERY
         await desk.wait(MINUTE - 2 * MARK_EVERY - 1)
         assert not desk.running.over
         await desk.wait(1)
@@ -118,7 +118,7 @@ def test_a_move_just_before_a_restart_keeps_both_clocks(tmp_path: Path) -> None:
         assert clocks.left[mover] == MINUTE - 7_000
         await desk.restart(HandClock(now=5))
         assert desk.running.durable.state.clocks == clocks
-        assert desk.running.at() == 7_000
+        assert desk.running.time.at() == 7_000
 
     at_desk(tmp_path, QUICK, work)
 

@@ -14,7 +14,8 @@ export const GAMES = {
       "children": false,
       "handicaps": null,
       "hidden_time": false,
-      "minutes": null
+      "minutes": null,
+      "rounds": null
     },
     "bots": [
       {
@@ -33,6 +34,7 @@ export const GAMES = {
         "hard": 5
       },
       "longest_minutes": 30,
+      "most_rounds": 3,
       "most_minus": {
         "easy": 3,
         "moderate": 2,
@@ -149,6 +151,7 @@ export const REFUSALS = [
   "public",
   "round-on",
   "round-over",
+  "rounds",
   "same-colour",
   "seat-empty",
   "seat-taken",

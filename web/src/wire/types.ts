@@ -61,6 +61,7 @@ export interface MondoOptions {
   handicaps: number[] | null;
   hidden_time: boolean;
   minutes: number | null;
+  rounds: number | null;
 }
 
 export interface PatternsOptions {
@@ -316,6 +317,8 @@ export type JumpOut = Record<string, never>;
 
 export type GoOn = Record<string, never>;
 
+export type CountNow = Record<string, never>;
+
 export interface MondoCommands {
   Take: Take;
   TurnOver: TurnOver;
@@ -325,12 +328,15 @@ export interface MondoCommands {
   TakeTask: TakeTask;
   JumpOut: JumpOut;
   GoOn: GoOn;
+  CountNow: CountNow;
 }
 
 export interface MondoView {
   match: MatchView;
   stage: Stage;
   ready: number[];
+  counting: number[];
+  ahead: boolean;
   ending: string | null;
   bots: (string | null)[];
 }
@@ -524,6 +530,12 @@ export interface WantsToGoOn {
   seat: number;
 }
 
+export interface WantsToCount {
+  seat: number;
+}
+
+export type RanAhead = Record<string, never>;
+
 export interface MondoEnded {
   ending: string;
 }
@@ -547,6 +559,8 @@ export type MondoEvent =
   | ["RoundScored", RoundScored]
   | ["StageBegan", StageBegan]
   | ["WantsToGoOn", WantsToGoOn]
+  | ["WantsToCount", WantsToCount]
+  | ["RanAhead", RanAhead]
   | ["Ended", MondoEnded]
   | ["Substituted", Substituted];
 

@@ -66,7 +66,7 @@ class Match(Value, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        return len(self.scores) == self.options.rounds
+        return len(self.scores) == self.options.round_count
 
 
 def begin_match(options: Options, tiles: TileSet, seed: int) -> Match:

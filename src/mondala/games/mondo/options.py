@@ -42,6 +42,7 @@ class Solo(StrEnum):
 
 CHILDREN_MINUTES = 10
 LONGEST_MINUTES = 30
+MOST_ROUNDS = 3
 CHIPS: dict[int, tuple[int, ...]] = {1: (), 2: (4, 2), 3: (4, 3, 2), 4: (4, 3, 2, 1)}
 """For each number of players the stack of bonus chips, top first."""
 
@@ -77,6 +78,8 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
     hidden_time: bool = False
     minutes: int | None = None
     """Another time than the level's."""
+    rounds: int | None = None
+    """Another number of rounds than three (R18); solo has one."""
 
     def __post_init__(self) -> None:
         self._check_seats()
@@ -86,6 +89,9 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
         if self.minutes is not None and not 1 <= self.minutes <= LONGEST_MINUTES:
             limits = f"1 to {LONGEST_MINUTES} minutes"
             raise NotAllowed("minutes", f"a round lasts {limits}, not {self.minutes}")
+        if self.rounds is not None and not 1 <= self.rounds <= self.usual_rounds:
+            sentence = f"there are 1 to {MOST_ROUNDS} rounds, in solo one, not {self.rounds}"
+            raise NotAllowed("rounds", sentence)
 
     def _check_seats(self) -> None:
         if not 1 <= self.seats <= 4:
@@ -97,8 +103,13 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
             raise NotAllowed("handicap", f"one handicap of 0, 1 or 2 for each seat, not {given}")
 
     @property
-    def rounds(self) -> int:
-        return 1 if self.solo else 3
+    def usual_rounds(self) -> int:
+        return 1 if self.solo else MOST_ROUNDS
+
+    @property
+    def round_count(self) -> int:
+        """How many rounds are played."""
+        return self.rounds or self.usual_rounds
 
     @property
     def time_limit(self) -> int:

@@ -16,6 +16,8 @@ from mondala.games.mondo.match import PLAYED_OUT, Match, begin_match, totals
 from mondala.games.mondo.options import Level, Options, Solo
 from mondala.games.mondo.tiles import TileSet
 
+_READ = {str(version) for version in range(1, RULES_VERSION + 1)}
+"""Records of these rules versions mean the same today."""
 ABANDONED = "abandoned"
 UNFINISHED = "*"
 
@@ -114,14 +116,21 @@ def _format_options(start: Match, names: Sequence[str], date: str) -> dict[str, 
     tags = {"Game": "Mondo", "Date": date}
     for seat in range(options.seats):
         tags[f"Seat{seat + 1}"] = names[seat] if seat < len(names) else "?"
+    if options.rounds is not None:
+        tags["Rounds"] = str(options.rounds)
     return tags | {
         "Level": f"solo {options.solo}" if options.solo else options.level.value,
         "Side": options.board.value,
         "Variants": _format_variants(options),
         "Seed": str(start.chance.seed),
-        "Rules": str(RULES_VERSION),
+        "Rules": str(_needed_rules(options)),
         "Tiles": start.tiles.digest,
     }
+
+
+def _needed_rules(options: Options) -> int:
+    """The earliest rules that know everything in the record, so that older readers read it too."""
+    return 1 if options.rounds is None else 2
 
 
 def _format_variants(options: Options) -> str:
@@ -138,7 +147,7 @@ def _format_variants(options: Options) -> str:
 def _parse_start(tags: Mapping[str, str], tiles: TileSet) -> Match:
     if need(tags, "Game") != "Mondo":
         raise Unreadable(f"not a match of Mondo: {tags['Game']!r}")
-    if need(tags, "Rules") != str(RULES_VERSION):
+    if need(tags, "Rules") not in _READ:
         raise Unreadable(f"played by rules version {tags['Rules']!r}, this is {RULES_VERSION}")
     if need(tags, "Tiles") != tiles.digest:
         raise Unreadable(f"played with the tile set {tags['Tiles']!r}, not {tiles.digest!r}")
@@ -157,11 +166,15 @@ def _parse_options(tags: Mapping[str, str]) -> Options:
         raise Unreadable(f"not a level: {level!r}")
     if side not in list(BoardSide):
         raise Unreadable(f"not a side of the board: {side!r}")
+    rounds = tags.get("Rounds")
+    if rounds is not None and not re.fullmatch(r"[1-9]", rounds):
+        raise Unreadable(f"not a number of rounds: {rounds!r}")
     options = Options(
         seats=seats,
         level=Level.BEGINNER if solo else Level(level),
         board=BoardSide(side),
         solo=Solo(solo) if solo else None,
+        rounds=None if rounds is None else int(rounds),
     )
     variants = need(tags, "Variants")
     for variant in [] if variants == "-" else variants.split(", "):

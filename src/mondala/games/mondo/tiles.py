@@ -58,7 +58,9 @@ class Tile(Value, frozen=True):
         return self.front if side is Side.FRONT else self.back
 
     def __str__(self) -> str:
-        return f"{self.front} | {self.back.edges[0]}"
+        """A bare back of one landscape is written as its letter, any other as a whole face."""
+        bare = self.back == Face(self.back.edges[0] * 4)
+        return f"{self.front} | {self.back.edges[0] if bare else self.back}"
 
 
 class TileSet(Value, frozen=True):
@@ -120,12 +122,26 @@ def parse_tile(text: str) -> Tile:
     front, bar, back = (part.strip() for part in text.partition("|"))
     if not bar:
         raise Unreadable(f"a tile reads like 'ffpd panda | w', not {text!r}")
-    if len(back) != 1 or back not in LANDSCAPES:
-        raise Unreadable(f"the back is one of the letters {' '.join(LANDSCAPES)}, not {back!r}")
-    tile = Tile(parse_face(front), Face(back * 4))
-    if tile.front == tile.back:
+    tile = Tile(parse_face(front), _parse_back(back))
+    if alike(tile.front, tile.back):
         raise Unreadable(f"front and back are alike: {text!r}")
     return tile
+
+
+def _parse_back(text: str) -> Face:
+    """A letter for a bare landscape, or a whole face (R6 widened)."""
+    if len(text) > 1:
+        return parse_face(text)
+    if not text or text not in LANDSCAPES:
+        letters = " ".join(LANDSCAPES)
+        raise Unreadable(f"the back is one of the letters {letters}, or a face, not {text!r}")
+    return Face(text * 4)
+
+
+def alike(one: Face, other: Face) -> bool:
+    """Whether one face is the other, however turned."""
+    same = (one.animal, one.volcano) == (other.animal, other.volcano)
+    return same and one.edges in (turned(other.edges, turn) for turn in range(4))
 
 
 def parse_face(text: str) -> Face:

@@ -14,6 +14,7 @@ from mondala.games.mondo.options import (
     CHILDREN_MINUTES,
     CHIPS,
     LONGEST_MINUTES,
+    MOST_ROUNDS,
     Level,
     Options,
     Solo,
@@ -27,8 +28,19 @@ from mondala.hosted.mondo.replay import MondoReplay, replay
 from mondala.resources import standard_tiles
 from mondala.tables import mondo
 from mondala.tables.live import Due, Entry, TableCommand
-from mondala.tables.live_game import Glance, LiveGame
-from mondala.tables.mondo import STAGES, Act, Clockwork, GoOn, PutAway, Resume, State, View
+from mondala.tables.live_game import Glance, LiveGame, There
+from mondala.tables.mondo import (
+    STAGES,
+    Act,
+    Clockwork,
+    CountNow,
+    GoOn,
+    PutAway,
+    Resume,
+    RunAhead,
+    State,
+    View,
+)
 
 TILE_GOES_BACK_AFTER = 10_000
 """Milliseconds of absence until the tile in the hand is put back."""
@@ -37,11 +49,12 @@ TILE_GOES_BACK_AFTER = 10_000
 class Mondo(LiveGame):
     name = GameName(mondo.NAME)
     rules_version = mondo.RULES_VERSION
+    earlier_rules = frozenset({1})
     options_type = Options
     bots = (Steady(),)
 
-    player_commands = (*get_args(commands.PlayerCommand), GoOn)
-    table_commands = (PutAway, Resume, *get_args(TableCommand))
+    player_commands = (*get_args(commands.PlayerCommand), GoOn, CountNow)
+    table_commands = (PutAway, Resume, RunAhead, *get_args(TableCommand))
     wrapped_commands = {Act: get_args(commands.PlayerCommand), Clockwork: STAGES}  # noqa: RUF012
     events = tuple(dict.fromkeys((*get_args(RulesEvent), *get_args(mondo.Event))))
     view_type = View
@@ -60,8 +73,10 @@ class Mondo(LiveGame):
     due = staticmethod(mondo.due)
     derived = staticmethod(read_round)
 
-    def begin(self, options: Options, seed: int, material: TileSet) -> State:
-        return mondo.begin(options, material, seed)
+    def begin(
+        self, options: Options, seed: int, material: TileSet, rules: int | None = None
+    ) -> State:
+        return mondo.begin(options, material, seed, rules or self.rules_version)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         current = state.match.round
@@ -71,8 +86,8 @@ class Mondo(LiveGame):
             return tuple(seat for seat, player in enumerate(current.players) if not player.out)
         return ()
 
-    def command(self, sent: Any, lag: int) -> Act | GoOn:
-        return sent if isinstance(sent, GoOn) else Act(sent, lag)
+    def command(self, sent: Any, lag: int) -> Act | GoOn | CountNow:
+        return sent if isinstance(sent, GoOn | CountNow) else Act(sent, lag)
 
     def read_material(self, text: str) -> TileSet:
         return parse_tiles(text) if text else standard_tiles()
@@ -99,6 +114,7 @@ class Mondo(LiveGame):
             | {"children": CHILDREN_MINUTES}
             | {solo.value: solo.minutes for solo in Solo},
             "longest_minutes": LONGEST_MINUTES,
+            "most_rounds": MOST_ROUNDS,
             "most_minus": {solo.value: solo.most_minus for solo in Solo},
             "chips": CHIPS,
             "tasks_per_player": TASKS_PER_PLAYER,
@@ -108,9 +124,14 @@ class Mondo(LiveGame):
     def hides_time(self, state: State) -> bool:
         return state.match.options.hidden_time
 
+    def runs_ahead(self, state: State) -> bool:
+        """When the people have agreed to count now (R19)."""
+        return state.ahead
+
     def resumed(self, state: State) -> Resume | None:
-        """A round that was on goes on after a countdown."""
-        return Resume() if state.phase is RoundPhase.RUNNING else None
+        """A round that was on goes on after a countdown, unless only bots play in it."""
+        running = state.phase is RoundPhase.RUNNING and not state.ahead
+        return Resume() if running else None
 
     def grace(self, _state: State) -> int:
         """A round never pauses: a bot may take the seat at once."""
@@ -123,12 +144,23 @@ class Mondo(LiveGame):
     def chapter(self, state: State) -> int:
         return state.match.round_number
 
+    def may_return(self, state: State) -> bool:
+        """Not while the bots' time runs ahead: then from the scoring on (R19)."""
+        return not state.ahead
+
     def after_absence(self, seat: Seat) -> Due:
         return Due(TILE_GOES_BACK_AFTER, PutAway(seat))
 
-    def by_consent(self, state: State, present: Callable[[], frozenset[Seat]]) -> Clockwork | None:
-        """The next round, once everybody has seen enough of the sheets."""
-        return mondo.NEXT_ROUND if state.ready and mondo.may_go_on(state, present()) else None
+    def by_consent(self, state: State, there: Callable[[], There]) -> Clockwork | RunAhead | None:
+        """The next round, once everybody has seen enough of the sheets; the end of this one, once
+        only bots are left in it and nobody wants to watch them (R19)."""
+        if state.ready:
+            seats = there()
+            return mondo.NEXT_ROUND if mondo.may_go_on(state, seats.people | seats.bots) else None
+        if state.counting and not state.ahead:
+            seats = there()
+            return RunAhead() if mondo.may_count(state, seats.people, seats.bots) else None
+        return None
 
     def bot_view(self, view: View) -> MatchView:
         return view.match

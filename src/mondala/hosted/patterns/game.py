@@ -46,7 +46,9 @@ class Patterns(LiveGame):
     outcome = staticmethod(patterns.outcome)
     due = staticmethod(patterns.due)
 
-    def begin(self, options: PatternsOptions, seed: int, _material: None) -> State:
+    def begin(
+        self, options: PatternsOptions, seed: int, _material: None, _rules: int | None = None
+    ) -> State:
         return patterns.begin(options, seed)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:

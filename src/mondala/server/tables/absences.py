@@ -24,6 +24,8 @@ class Absences:
         self._gone_since: dict[Seat, int] = {}
         self._votes: dict[Seat, dict[Seat, str]] = {}
         self._chapter = 0
+        self.owed: set[Seat] = set()
+        """The seats of people who are back and do not have them yet."""
 
     def left(self, seat: Seat) -> None:
         now = self._clock.now()
@@ -33,10 +35,21 @@ class Absences:
             self._clock.call_at(now + after.at, lambda: self._still_away(seat, after))
 
     def came(self, seat: Seat) -> None:
+        """Somebody is back and has the seat again, as soon as the game allows it."""
         self._gone_since.pop(seat, None)
         self._votes.pop(seat, None)
-        if self._stand_in(seat) is not None:
+        if self._stand_in(seat) is None:
+            return
+        if self._running.game.may_return(self._running.durable.state):
             self._running.decide(Substitute(seat, None))
+        else:
+            self.owed.add(seat)
+
+    def give_back(self) -> None:
+        """The seats of people who came back when they could not have them at once."""
+        owed, self.owed = self.owed, set()
+        for seat in owed & self._present():
+            self.came(seat)
 
     def away(self) -> list[Away]:
         """The seats whose person is gone, and what the others chose so far."""

@@ -85,6 +85,7 @@ class BotSeats:
         running = self._running
         view = running.game.view(running.durable.state, seat)
         last, memory = self._memories.get(seat, (bot, _NOTHING))
+        running.time.hold()
         self._services.bots.ask(
             running.game.name,
             bot,
@@ -105,11 +106,11 @@ class BotSeats:
 
     def _decided(self, seat: Seat, bot: str, reply: BotReply) -> None:
         self._memories[seat] = bot, reply.memory
-        clock = self._services.clock
         if reply.command:
-            clock.call_at(clock.now() + reply.delay, partial(self._act, seat, reply))
+            self._later(reply.delay, partial(self._act, seat, reply))
         else:
-            self._look_again_later(seat)
+            self._later(PATIENCE, partial(self._look_again, seat))
+        self._running.time.release()
 
     def _act(self, seat: Seat, decided: BotReply) -> None:
         if seat not in self._bots():
@@ -123,13 +124,13 @@ class BotSeats:
     def _acted(self, seat: Seat, reply: Reply) -> None:
         """A stored entry wakes all bots; after a refusal somebody was quicker: it looks again."""
         if reply.refused is not None:
-            self._look_again_later(seat)
+            self._later(PATIENCE, partial(self._look_again, seat))
         else:
             self._thinking.discard(seat)
 
-    def _look_again_later(self, seat: Seat) -> None:
-        clock = self._services.clock
-        clock.call_at(clock.now() + PATIENCE, partial(self._look_again, seat))
+    def _later(self, delay: int, callback: Callable[[], None]) -> None:
+        time = self._running.time
+        time.call_at(time.at() + delay, callback)
 
     def _look_again(self, seat: Seat) -> None:
         self._thinking.discard(seat)

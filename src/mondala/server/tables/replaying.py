@@ -26,7 +26,7 @@ def begun(registry: Registry, row: GameRow, material: Any) -> Replayed:
     """A stored game before its first entry."""
     game = registry[row.game]
     options = codec_of(game).read_options(row.options)
-    start = game.begin(options, int(row.seed), material)
+    start = game.begin(options, int(row.seed), material, row.rules)
     return Replayed(game, options, start, [], Live(game, start))
 
 

@@ -21,13 +21,12 @@ from mondala.server.metrics import COMMAND_TIMES, COMMANDS
 from mondala.server.storage.port import GameRow, Log, Storage
 from mondala.server.storage.waiting import not_stored
 from mondala.server.tables.connection import Connection
+from mondala.server.tables.game_time import DayTime, GameTime, RunningTime
 from mondala.server.tables.replaying import Replayed
 from mondala.tables.live import Cause, Entry, Live, Mark, advance, decide
 from mondala.wire.codec import codec_of
 
 MARK_EVERY = 5_000
-LOOK_EVERY = 60_000
-"""Days are counted by the wall clock, which may jump: it is looked at so often."""
 RETRY_AFTER = 1_000
 REMEMBERED = 300
 """So many of the last entries can be sent again to somebody who comes back."""
@@ -80,8 +79,6 @@ class RunningGame:
 
     __slots__ = (
         "_alarm",
-        "_base",
-        "_clock",
         "_head",
         "_in_days",
         "_last",
@@ -97,6 +94,7 @@ class RunningGame:
         "recent",
         "row",
         "start",
+        "time",
     )
 
     def __init__(
@@ -111,7 +109,7 @@ class RunningGame:
         self.game = replayed.game
         self.start = replayed.start
         self.frozen = False
-        self._storage, self._clock, self._on_stored = storage, clock, on_stored
+        self._storage, self._on_stored = storage, on_stored
         self._write_entry = codec_of(self.game).write_entry
         self._log = Log(row.id)
         self._queue: deque[_Pending] = deque()
@@ -125,7 +123,10 @@ class RunningGame:
                 done = _Asked(entry.cause.number, NOBODY, Reply(repeated=entry.number))
                 self._last[entry.seat, entry.cause.session] = done
         self._in_days = self.game.in_days(replayed.options)
-        self._base = clock.now() - self.durable.at
+        self.time: GameTime = (
+            DayTime(clock, row.started) if self._in_days else RunningTime(clock, self.durable.at)
+        )
+        self.time.run_ahead(self.game.runs_ahead(self.durable.state))
         self.schedule()
 
     @property
@@ -143,15 +144,11 @@ class RunningGame:
             return False
         return self._in_days or self.game.due(self.durable.state) is None
 
-    def at(self) -> int:
-        """The game's time now."""
-        if self._in_days:
-            return max(self._clock.utc() - self.row.started, self.durable.at)
-        return self._clock.now() - self._base
-
     def shown_at(self) -> int | None:
-        """The game's time as it may be told."""
-        return None if self.game.hides_time(self.durable.state) else self.at()
+        """The game's time now, as it may be told."""
+        if self.game.hides_time(self.durable.state):
+            return None
+        return max(self.time.at(), self.durable.at)
 
     def decide(self, command: Any) -> None:
         """A decision of the table itself."""
@@ -169,7 +166,7 @@ class RunningGame:
         try:
             if self.frozen and seat is not None:
                 raise NotAllowed("frozen", "the table waits until it can store what happened")
-            entry = decide(self._head, seat, command, self.at(), cause)
+            entry = decide(self._head, seat, command, self.time.at(), cause)
         except MondalaError as refusal:
             refusal.__traceback__ = None  # it would hold this frame, and the frame holds it
             asked.asker, asked.given = NOBODY, Reply(refused=refusal)
@@ -177,6 +174,7 @@ class RunningGame:
         else:
             self._head = head = advance(self._head, entry)
             self._queue.append(_Pending(entry, head, asked, arrived))
+            self.time.hold()
             done = partial(self._stored, self._log)
             self._storage.append(self._log, entry.number, self._write_entry(entry), done)
         if session is not None:
@@ -199,7 +197,9 @@ class RunningGame:
         COMMAND_TIMES.add(perf_counter() - pending.arrived)
         asker.replied(Reply(stored=entry))
         self._on_stored(entry, asker)
+        self.time.run_ahead(self.game.runs_ahead(after.state))
         self.schedule()
+        self.time.release()
         if self._in_days:
             self._note_deadline()
 
@@ -216,12 +216,13 @@ class RunningGame:
         self._head = self.durable
         self._log = Log(self.row.id)  # what was written to the one before is not heard of any more
         for pending in refused:
+            self.time.release()
             reply = pending.asked.given = Reply(refused=not_stored(error))
             pending.asked.asker.replied(reply)
         due = self.game.due(self.durable.state)
         if due is not None:
             self.frozen = any(pending.entry.command == due.command for pending in refused)
-            self._set_alarm(self._clock.now() + RETRY_AFTER)
+            self._set_alarm(self.time.at() + RETRY_AFTER)
 
     def schedule(self) -> None:
         """Wakes up for the table's next decision, and to mark a clock that runs."""
@@ -230,11 +231,7 @@ class RunningGame:
             if self._alarm is not None:
                 self._cancel()
             return
-        if self._in_days:
-            left = max(due.at - self.at(), 0)
-            self._set_alarm(self._clock.now() + min(left, LOOK_EVERY))
-        else:
-            self._set_alarm(self._base + min(due.at, self.durable.at + MARK_EVERY))
+        self._set_alarm(due.at if self._in_days else min(due.at, self.durable.at + MARK_EVERY))
 
     def _set_alarm(self, when: int) -> None:
         """An alarm that rings too early does no harm: it is set again."""
@@ -242,7 +239,7 @@ class RunningGame:
             if self._alarm[0] <= when:
                 return
             self._cancel()
-        self._alarm = when, self._clock.call_at(when, self._ring)
+        self._alarm = when, self.time.call_at(when, self._ring)
 
     def _cancel(self) -> None:
         if self._alarm is not None:
@@ -254,7 +251,7 @@ class RunningGame:
         due = self.game.due(self._head.state)
         if due is None:
             return
-        at = self.at()
+        at = self.time.at()
         if at >= due.at:
             self.decide(due.command)
         elif at >= self._head.at + MARK_EVERY and not self._in_days:

@@ -4,7 +4,6 @@ from functools import partial
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
-from mondala.core.seats import Seat
 from mondala.server.metrics import REFUSALS
 from mondala.server.services import Services
 from mondala.server.storage.port import Done, Person, TableRow
@@ -19,6 +18,7 @@ from mondala.server.tables.material import Material, material_of
 from mondala.server.tables.running_game import Asker, RunningGame
 from mondala.server.tables.table_store import TableStore, commitment
 from mondala.tables.live import Entry
+from mondala.tables.live_game import There
 from mondala.tables.lobby import Lobby, renamed
 from mondala.wire.messages import Ack, Bye, Opened, Refused, TableChanged, TableView
 from mondala.wire.tags import encode
@@ -93,6 +93,8 @@ class OpenTable:
             for seat in connection.seats:
                 if seat not in here:
                     self.absences.left(seat)
+        if self.running is not None and self.lobby.playing:
+            self._ask_consent(self.running)  # the others may have waited for this one alone
         if connection.person.id == self.lobby.host:
             self.host.left(self.lobby.host)
         self.show()
@@ -153,14 +155,20 @@ class OpenTable:
         if running.outcome is not None:
             self.store.finish(running, partial(self._open_seed, running))
             return
-        consented = running.game.by_consent(running.durable.state, self._present)
-        if consented is not None:
-            running.decide(consented)
+        if self.absences is not None and self.absences.owed:
+            self.absences.give_back()
+        self._ask_consent(running)
         if self.bots is not None:
             self.bots.wake()
 
-    def _present(self) -> frozenset[Seat]:
-        return self.audience.seats_present() | self.store.bots().keys()
+    def _ask_consent(self, running: RunningGame) -> None:
+        """Decides what everybody who is there has agreed on."""
+        consented = running.game.by_consent(running.durable.state, self._there)
+        if consented is not None:
+            running.decide(consented)
+
+    def _there(self) -> There:
+        return There(self.audience.seats_present(), frozenset(self.store.bots()))
 
     def _open_seed(self, running: RunningGame) -> None:
         self.audience.send(opened(running))

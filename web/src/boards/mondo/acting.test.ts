@@ -25,7 +25,15 @@ beforeEach(() => {
     chips: [],
     tasks: [],
   };
-  const view = { match: { round, options: {} }, stage: {}, ready: [], ending: null, bots: [null] };
+  const view = {
+    match: { round, options: {} },
+    stage: {},
+    ready: [],
+    counting: [],
+    ahead: false,
+    ending: null,
+    bots: [null],
+  };
   game = new MondoGame({ view, version: 0 } as unknown as Snapshot);
   sent = [];
   answer = Promise.resolve(1);

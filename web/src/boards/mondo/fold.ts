@@ -18,9 +18,13 @@ export function folded(view: MondoView, event: MondoEvent): MondoView {
   const [name, body] = event;
   switch (name) {
     case "StageBegan":
-      return { ...view, stage: body.stage, ready: [] };
+      return { ...view, stage: body.stage, ready: [], counting: [], ahead: false };
     case "WantsToGoOn":
-      return { ...view, ready: [...new Set([...view.ready, body.seat])].sort((a, b) => a - b) };
+      return { ...view, ready: withSeat(view.ready, body.seat) };
+    case "WantsToCount":
+      return { ...view, counting: withSeat(view.counting, body.seat) };
+    case "RanAhead":
+      return { ...view, ahead: true };
     case "Ended":
       return { ...view, ending: body.ending };
     case "Substituted":
@@ -120,3 +124,6 @@ function withPlayer(round: RoundView, seat: number, change: Partial<PlayerView>)
   const player = { ...round.players[seat]!, ...change };
   return { ...round, players: round.players.with(seat, player) };
 }
+
+const withSeat = (seats: number[], seat: number) =>
+  [...new Set([...seats, seat])].sort((a, b) => a - b);

@@ -58,6 +58,10 @@ export function sentence(
       return m.mondo_table_time_up();
     case "RoundScored":
       return m.mondo_replay_scored({ round });
+    case "WantsToCount":
+      return m.mondo_replay_counts({ name: nameOf(body.seat) });
+    case "RanAhead":
+      return m.mondo_replay_ahead();
     case "WantsToGoOn":
     case "StageBegan":
       return m.mondo_replay_waits();

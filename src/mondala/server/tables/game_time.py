@@ -1,0 +1,145 @@
+"""The time of one game, in milliseconds since it began, and alarms by that time.
+
+Usually it goes with the server's clock, and stands still while nobody serves the game. A game may
+let it run ahead: then it leaps from alarm to alarm, in their order, whenever nothing is under way
+that could set an earlier one. Where moves may take days it follows the wall clock.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from mondala.server.clock import Alarm, Clock
+
+LOOK_EVERY = 60_000
+"""The wall clock may jump: it is looked at so often."""
+
+
+class GameTime(Protocol):
+    def at(self) -> int:
+        """The game's time now."""
+
+    def call_at(self, when: int, callback: Callable[[], None]) -> Alarm:
+        """Calls back once it is that late in the game."""
+
+    def hold(self) -> None:
+        """Something is under way that may set an alarm, or be stored."""
+
+    def release(self) -> None:
+        """It is done."""
+
+    def run_ahead(self, ahead: bool) -> None:
+        """From now on, or not any more."""
+
+
+def _nothing() -> None: ...
+
+
+class _GameAlarm:
+    __slots__ = ("callback", "cancelled", "timer", "when")
+
+    def __init__(self, when: int, callback: Callable[[], None]) -> None:
+        self.when, self.callback, self.cancelled = when, callback, False
+        self.timer: Alarm | None = None
+
+    def cancel(self) -> None:
+        self.cancelled = True
+        self.callback = _nothing  # what it would have called is let go at once
+        self.disarm()
+
+    def disarm(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+class RunningTime:
+    """`last` is the time of the game's last entry."""
+
+    __slots__ = ("_ahead", "_alarms", "_base", "_clock", "_held", "_now", "_stepping")
+
+    def __init__(self, clock: Clock, last: int) -> None:
+        self._clock = clock
+        self._base = clock.now() - last
+        self._ahead, self._now = False, last
+        self._held, self._stepping = 0, False
+        self._alarms: list[_GameAlarm] = []
+
+    def at(self) -> int:
+        return self._now if self._ahead else self._clock.now() - self._base
+
+    def call_at(self, when: int, callback: Callable[[], None]) -> Alarm:
+        alarm = _GameAlarm(when, callback)
+        self._alarms = [each for each in self._alarms if not each.cancelled]
+        self._alarms.append(alarm)
+        if self._ahead:
+            self._step_soon()
+        else:
+            self._arm(alarm)
+        return alarm
+
+    def _arm(self, alarm: _GameAlarm) -> None:
+        alarm.timer = self._clock.call_at(self._base + alarm.when, partial(self._ring, alarm))
+
+    def _ring(self, alarm: _GameAlarm) -> None:
+        alarm.timer = None
+        self._alarms.remove(alarm)
+        alarm.callback()
+
+    def hold(self) -> None:
+        self._held += 1
+
+    def release(self) -> None:
+        self._held -= 1
+        self._step_soon()
+
+    def run_ahead(self, ahead: bool) -> None:
+        if ahead == self._ahead:
+            return
+        self._now, self._base = self.at(), self._clock.now() - self.at()
+        self._ahead = ahead
+        for alarm in self._alarms:
+            if ahead:
+                alarm.disarm()
+            elif not alarm.cancelled:
+                self._arm(alarm)
+        self._step_soon()
+
+    def _step_soon(self) -> None:
+        if self._ahead and not self._held and not self._stepping:
+            self._stepping = True
+            self._clock.call_at(self._clock.now(), self._step)
+
+    def _step(self) -> None:
+        """Leaps to the next alarm, unless something is under way."""
+        self._stepping = False
+        self._alarms = [each for each in self._alarms if not each.cancelled]
+        if not self._ahead or self._held or not self._alarms:
+            return
+        alarm = min(self._alarms, key=lambda each: each.when)
+        self._now = max(self._now, alarm.when)
+        self._ring(alarm)
+        self._step_soon()
+
+
+class DayTime:
+    """Since `started` by the wall clock, which may be set back to before the last entry."""
+
+    __slots__ = ("_clock", "_started")
+
+    def __init__(self, clock: Clock, started: int) -> None:
+        self._clock, self._started = clock, started
+
+    def at(self) -> int:
+        return self._clock.utc() - self._started
+
+    def call_at(self, when: int, callback: Callable[[], None]) -> Alarm:
+        """It may ring early: the wall clock may have jumped by then."""
+        left = min(max(when - self.at(), 0), LOOK_EVERY)
+        return self._clock.call_at(self._clock.now() + left, callback)
+
+    def hold(self) -> None: ...
+
+    def release(self) -> None: ...
+
+    def run_ahead(self, ahead: bool) -> None: ...
