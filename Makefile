@@ -49,10 +49,10 @@ $(CLIENT): .venv/.node $(WEB)
 	@touch $@
 
 .venv/.browser: .venv/.dev
-	@command -v chromium chromium-browser >/dev/null || { \
+	@command -v chromium-headless-shell chromium chromium-browser >/dev/null || { \
 	  echo "Installing chromium for the browser tests"; \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
-	  then apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
+	  then apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; \
 	  else $(BIN)/playwright install --with-deps chromium; fi; }
 	@touch $@
 

@@ -79,7 +79,8 @@ async def main() -> None:
         with server(serve, PORT):
             async with async_playwright() as playwright:
                 browser = await playwright.chromium.launch(
-                    executable_path=shutil.which("chromium"),
+                    executable_path=shutil.which("chromium-headless-shell")
+                    or shutil.which("chromium"),
                     args=["--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])],
                 )
                 print(json.dumps(await measured(browser)))

@@ -1,18 +1,21 @@
 """Mondo at human pace: 250 tables of four, two commands a second each, hands at 8 Hz, one core.
 
 `python -m bench.human_pace [TABLES]` prints how long commands waited, the memory a connection,
-and how busy the server was.
+and how busy the server and the players' program were. Where the latter has no time left, what it
+waited for is its own turn.
 """
 
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
+from time import monotonic, sleep
 
 from bench.processes import CLIENT_CORE, memory, pinned, server, used
 
 PORT = 8124
+MARGIN = 2
+"""Seconds before the end of the run at which it is no longer looked at: processes end then."""
 
 
 def main(tables: int = 250, seconds: int = 20) -> None:
@@ -24,16 +27,23 @@ def main(tables: int = 250, seconds: int = 20) -> None:
             load += ["--game", "Mondo", "--tables", str(tables), "--seconds", str(seconds)]
             with subprocess.Popen(
                 pinned(CLIENT_CORE, load), stdout=subprocess.PIPE, text=True
-            ) as generator:
-                assert generator.stdout is not None
-                for line in generator.stdout:
+            ) as players:
+                assert players.stdout is not None
+                for line in players.stdout:
+                    print(line, end="", flush=True)
                     if line.startswith("Playing"):
-                        began, so_far = monotonic(), sum(used(process.pid).values())
                         grown = memory(process.pid) - before
                         print(f"{grown / 1024 / (4 * tables):.1f} kB a connection, tables included")
-                    print(line, end="", flush=True)
-                busy = (sum(used(process.pid).values()) - so_far) / (monotonic() - began) / 1e6
-                print(f"the server was busy for {busy:.0%} of the time")
+                        busy = shares([process.pid, players.pid], seconds - MARGIN)
+                        print(f"busy: the server {busy[0]:.0%}, the players' program {busy[1]:.0%}")
+
+
+def shares(pids: list[int], seconds: int) -> list[float]:
+    """How much of a core each process uses in the next seconds."""
+    began, before = monotonic(), [sum(used(pid).values()) for pid in pids]
+    sleep(seconds)
+    passed = (monotonic() - began) * 1e6
+    return [(sum(used(pid).values()) - was) / passed for pid, was in zip(pids, before, strict=True)]
 
 
 if __name__ == "__main__":

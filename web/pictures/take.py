@@ -104,7 +104,10 @@ def settled(page: Page) -> bytes:
 def main(only: list[str]) -> None:
     with vite(), sync_playwright() as playwright:
         flags = ["--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
+            args=flags,
+        )
         for want in wanted():
             if not only or want.picture in only:
                 want.path.parent.mkdir(exist_ok=True)

@@ -32,7 +32,7 @@ from tests.server.support.hand_clock import HandClock
 from tests.server.support.stored import no_room
 
 YEAR = 365 * DAY
-MINUTE = 60_000
+MINUTE, HOUR = 60_000, 3_600_000
 QUICK = PatternsOptions(ClockOptions(initial=MINUTE))
 IN_DAYS = PatternsOptions(ClockOptions(days=2))
 ROUND = Options(2, minutes=1)
@@ -86,7 +86,7 @@ def test_a_running_clock_is_marked_every_five_seconds(tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", [PatternsOptions(), IN_DAYS], ids=["no clock", "days"])
 def test_a_clock_that_does_not_run_is_not_marked(options: GameOptions, tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
-        await desk.wait(DAY)
+        await desk.wait(HOUR)
         assert desk.told == []
 
     at_desk(tmp_path, options, work)
@@ -147,7 +147,7 @@ def test_a_round_resumes_with_a_countdown_and_no_less_time(tmp_path: Path) -> No
 
 def test_days_are_counted_by_the_wall_also_while_nobody_serves(tmp_path: Path) -> None:
     async def work(desk: Desk) -> None:
-        await desk.wait(DAY)
+        await desk.wait(HOUR)
         await desk.submit(desk.mover(), desk.move())
         start = desk.clock.utc()
         await desk.restart(HandClock(now=3, utc=start + 2 * DAY - 1_000))
@@ -156,7 +156,7 @@ def test_days_are_counted_by_the_wall_also_while_nobody_serves(tmp_path: Path) -
         assert not desk.running.over
         await desk.wait(1)
         assert desk.told[-1].command == Flag()
-        assert desk.told[-1].at == 3 * DAY
+        assert desk.told[-1].at == HOUR + 2 * DAY
 
     at_desk(tmp_path, IN_DAYS, work)
 
@@ -185,17 +185,17 @@ def test_days_that_jump_by_are_noticed_within_a_minute(tmp_path: Path) -> None:
 
 
 def test_a_wall_clock_set_back_takes_no_time_back_and_flags_nobody(tmp_path: Path) -> None:
-    """Entries never go back in time, and the day that was lost is not counted twice."""
+    """Entries never go back in time, and the hour before is not counted twice."""
 
     async def work(desk: Desk) -> None:
-        await desk.wait(DAY)
+        await desk.wait(HOUR)
         await desk.submit(desk.mover(), desk.move())
         desk.clock.jump(-YEAR)
         await desk.submit(desk.mover(), desk.move())
         desk.clock.jump(YEAR)
-        await desk.wait(DAY)
+        await desk.wait(HOUR)
         await desk.submit(desk.mover(), desk.move())
-        assert [entry.at for entry in await desk.journal()] == [DAY, DAY, 2 * DAY]
+        assert [entry.at for entry in await desk.journal()] == [HOUR, HOUR, 2 * HOUR]
         assert not desk.running.over
 
     at_desk(tmp_path, IN_DAYS, work)

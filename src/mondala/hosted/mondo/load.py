@@ -6,6 +6,7 @@ refused.
 
 import asyncio
 import random
+import re
 from typing import Any
 
 from mondala.games.mondo.board import NEIGHBOURS, SPACES
@@ -16,6 +17,7 @@ from mondala.load.run import LoadGame
 SEATS = 4
 HANDS_A_SECOND = 8
 ACTS_A_SECOND = 2
+_NUMBER = re.compile(rb'{"t":"entry","game_id":"[^"]*","number":(\d+)')
 _PILE_EVENTS = (b'"RoundBegan"', b'"Taken"', b'"WentBack"')
 
 
@@ -39,12 +41,12 @@ class SharedPile:
 
     def hear(self, data: bytes) -> None:
         """An entry, as any of the players was sent it; the others' copies are passed over."""
-        if not any(name in data for name in _PILE_EVENTS):
+        found = _NUMBER.match(data)
+        if found is None or int(found[1]) <= self._version:
             return
-        entry = read(data)
-        if entry["number"] > self._version:
-            self._version = entry["number"]
-            for tag, event in entry["events"]:
+        self._version = int(found[1])
+        if any(name in data for name in _PILE_EVENTS):
+            for tag, event in read(data)["events"]:
                 self._follow(tag, event)
 
     def _follow(self, tag: str, event: dict[str, Any]) -> None:
