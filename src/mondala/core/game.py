@@ -21,7 +21,7 @@ class Game(Protocol[State, Command, Event, View]):
         """The state after an event, which is not judged again."""
 
     def view(self, state: State, watcher: Seat | None, /) -> View:
-        """What a seat may see, or somebody who only watches (None)."""
+        """The view of a seat, or of a watcher (None)."""
 
     def redacted(self, event: Event, watcher: Seat | None, /) -> Event:
         """The event without what the watcher may not know."""

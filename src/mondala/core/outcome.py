@@ -5,7 +5,7 @@ from mondala.core.value import Value
 
 
 class Outcome(Value, frozen=True):
-    """Who won (all who share the win; nobody if a lone player lost) with what, and why it ended."""
+    """The winners (several where a win is shared, none if a lone player lost), points, ending."""
 
     winners: tuple[Seat, ...]
     points: tuple[int, ...]

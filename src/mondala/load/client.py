@@ -22,7 +22,7 @@ _write = msgspec.json.Encoder().encode
 
 
 class Tally:
-    """What all players of a run measured together."""
+    """The measurements of all players of a run."""
 
     def __init__(self) -> None:
         self.waits = array("d")

@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus.
+"""Counters for Prometheus.
 
 What every command adds to is counted in plain numbers, by one thread each, and only made into
 metrics when somebody asks: Prometheus' own counters take a lock each time.

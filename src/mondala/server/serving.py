@@ -138,7 +138,7 @@ class _Server(uvicorn.Server):
 
 
 def _spare_the_collector() -> None:
-    """What is here now stays; values without cycles, which is nearly all, need no collecting."""
+    """Exempts what start-up made, and collects rarely: nearly all values have no cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

@@ -27,7 +27,7 @@ class ClockOptions(Value, frozen=True):
 
 
 class Clocks(Value, frozen=True):
-    """What each player has left, and since when the mover's runs."""
+    """The time that each player has left, and since when the mover's runs."""
 
     options: ClockOptions
     left: tuple[int, ...]

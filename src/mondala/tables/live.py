@@ -80,10 +80,10 @@ def check_seat(seat: Seat | None, seats: int) -> Seat:
 
 
 class Rules(Game[Any, Any, Any, Any], Protocol):
-    """What a game does at a table: a game that also knows when the table itself must act next."""
+    """A game at a table: it also knows when the table itself must act next."""
 
     def due(self, state: Any, /) -> Due | None:
-        """What the table must do next by itself, and when."""
+        """The table's own next act, and its time."""
 
 
 class Live(Value, frozen=True):

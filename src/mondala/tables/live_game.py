@@ -29,9 +29,9 @@ class Glance(Value, frozen=True):
     """How far it has come, in what the game counts: moves, rounds."""
     points: tuple[int, ...]
     to_act: tuple[Seat, ...]
-    """Whose turn it is; empty where all act at once."""
+    """The seats whose turn it is; empty where all act at once."""
     picture: str | None = None
-    """What a small picture of it is drawn from."""
+    """The data of a small picture of it."""
 
 
 class There(Value, frozen=True):
@@ -92,7 +92,7 @@ class LiveGame(ABC):
 
     @abstractmethod
     def view(self, state: Any, watcher: Seat | None, /) -> Any:
-        """What a seat may see, or somebody who only watches (None)."""
+        """The view of a seat, or of a watcher (None)."""
 
     def redacted(self, event: Any, watcher: Seat | None, /) -> Any:
         """The event without what the watcher may not know; it looks at the event alone."""
@@ -103,7 +103,7 @@ class LiveGame(ABC):
         """How it ended, once it has."""
 
     def due(self, state: Any, /) -> Due | None:
-        """What the table must do next by itself, and when."""
+        """The table's own next act, and its time."""
         return None
 
     @abstractmethod
@@ -140,7 +140,7 @@ class LiveGame(ABC):
     """Milliseconds between two derived messages, at least."""
 
     def derived(self, state: Any) -> Any:
-        """What follows from a state, as everybody may see it: scores explained, what is legal."""
+        """Everything public that follows from a state: scores explained, legal moves."""
         return None
 
     @abstractmethod
@@ -170,7 +170,7 @@ class LiveGame(ABC):
         return False
 
     def resumed(self, state: Any) -> Any:
-        """What the table decides when it takes up a game that was interrupted; None if nothing."""
+        """The table's decision when it takes up a game that was interrupted, if any."""
         return None
 
     # Its absent players.
@@ -197,25 +197,25 @@ class LiveGame(ABC):
         return True
 
     def after_absence(self, seat: Seat) -> Due | None:
-        """What the table does about somebody who has been away, `at` so many milliseconds."""
+        """The table's act about a player who has been away for `at` milliseconds."""
         return None
 
     def by_consent(self, state: Any, there: Callable[[], "There"]) -> Any:
-        """What the table decides because everybody who is there wants it; None if they do not."""
+        """The table's decision once everybody who is there wants it; None before."""
         return None
 
     # Its bots.
 
     def bot_view(self, view: Any) -> Any:
-        """What a bot is shown: the view as the rules know it."""
+        """The part of the view that a bot is shown: the rules' own."""
         return view
 
     def bot_command(self, command: Any) -> Any:
-        """What a bot's command is as a player would send it."""
+        """A bot's command as a player would send it."""
         return command
 
     def bot_reflex(self, state: Any, seat: Seat) -> Any:
-        """What a bot at that seat sends at once, without being asked; None if nothing."""
+        """A command that a bot at that seat sends at once, without being asked, if any."""
         return None
 
     # Its records.

@@ -185,7 +185,7 @@ def made_at(state: State, act: Act, arrived: int) -> int:
 def _ruled(
     state: State, seat: Seat | None, command: RulesCommand, made: int, at: int
 ) -> tuple[Event, ...]:
-    """What the rules say to it, and the stage that begins with it."""
+    """The rules' events for it, and the stage that begins with it."""
     options = state.match.options
     events = rules.judge(state.match, seat, command, made - (state.stage.go_at or 0))
     match events[-1]:

@@ -54,7 +54,7 @@ class Codec:
         self._options = msgspec.json.Decoder(game.options_type)
 
     def read_sent(self, name: str, args: bytes | msgspec.Raw) -> Any:
-        """What a player sent as a command."""
+        """Reads a command that a player sent."""
         return self._players.read(name, args)
 
     def read_options(self, stored: bytes) -> GameOptions:

@@ -36,7 +36,7 @@ def choose(position: Position, stream: Stream) -> Move:
 
 
 def projected(position: Position) -> PerSeat[int]:
-    """What each player would have if all the flips open to them now were made."""
+    """Each player's points if all the flips open to them now were made."""
     return PerSeat(
         scored + _flips_worth(position, player) for player, scored in enumerate(points(position))
     )
@@ -57,7 +57,7 @@ def _value(position: Position, move: Move) -> int:
 
 
 def _margin(after: Position, player: Seat) -> int:
-    """What the player is ahead by; once play has ended only the mover has flips to come."""
+    """The player's lead; once play has ended only the mover has flips to come."""
     if after.phase is Phase.PLAY:
         both = projected(after)
         return both[player] - both[1 - player]

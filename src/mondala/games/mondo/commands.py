@@ -1,4 +1,4 @@
-"""What can be asked of a match: the players' acts, and the decisions of the clock.
+"""Commands to a match: the players' acts, and the decisions of the clock.
 
 Tiles in the middle are named by their handle, since a player may not know their number.
 """

@@ -1,4 +1,4 @@
-"""What chance gives a round: pile, modifier, tasks, solo start. A stream for each purpose."""
+"""The deal of a round: pile, modifier, tasks, solo start. A stream of chance for each purpose."""
 
 from mondala.core.chance import Chance
 from mondala.games.mondo.board import MARKED

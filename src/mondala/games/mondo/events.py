@@ -1,4 +1,4 @@
-"""What happened in a match. Events are applied, never judged again.
+"""Events of a match. They are applied, never judged again.
 
 `tile` and `side` are None in what is sent to somebody who may not know them. Such events can be
 applied too: folding the events that a seat is sent gives what its view shows.

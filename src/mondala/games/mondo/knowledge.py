@@ -14,6 +14,6 @@ def learnt_by(known: int, seat: Seat) -> int:
 
 
 def seen_from(known: int, watcher: Seat | None) -> int:
-    """What is left of it for a seat, or for somebody who only watches (None); 0 if not known."""
+    """The part of it for a seat, or for a watcher (None); 0 if not known."""
     own = 0 if watcher is None else 1 << watcher
     return known & (own | EVERYBODY)

@@ -43,7 +43,7 @@ class Round(Value, frozen=True):
     pile: Pile
     players: PerSeat[Player]
     chips: tuple[int, ...]
-    """What is left of the stack, top first."""
+    """The rest of the stack, top first."""
     modifier: str | None
     tasks: tuple[str, ...]
     """The tasks that nobody has taken."""

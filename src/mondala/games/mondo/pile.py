@@ -36,7 +36,7 @@ class Lying(NamedTuple):
     handle: int
     spot: Spot
     face: str
-    """What lies up, as text."""
+    """The upper face, as text."""
     tile: int | None
     side: Side | None
     """Number and side; None in the view of somebody who has not seen both faces."""

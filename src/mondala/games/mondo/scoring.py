@@ -12,7 +12,7 @@ BEST, WORST = 4, -4
 
 
 class Standing(Value, frozen=True):
-    """What a player has at the end of a round."""
+    """Everything of a player that counts at the end of a round."""
 
     world: World
     chip: int | None = None

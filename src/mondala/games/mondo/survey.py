@@ -1,4 +1,4 @@
-"""What a world shows: its areas, and whether each is finished, spoiled or still open.
+"""A survey of a world: its areas, and whether each is finished, spoiled or still open.
 
 An area is made of triangles of one landscape, joined inside a tile (R5) and across matching edges
 of neighbours; the rim joins nothing (R10).
@@ -127,7 +127,7 @@ class _Links:
 
 
 class _Members:
-    """What was gathered of one area."""
+    """Everything gathered about one area."""
 
     __slots__ = ("animals", "landscape", "spaces", "triangles")
 

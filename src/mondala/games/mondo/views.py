@@ -1,4 +1,4 @@
-"""What a seat, or somebody who only watches, may see of a match and of what happens in it.
+"""Views of a match and of its events, for a seat or for a watcher.
 
 The only place where secrets are taken out: undersides nobody turned, deck orders, the seed, and
 the time where it is hidden. `redacted` looks at the event alone.

@@ -23,7 +23,7 @@ class Placement(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """What a space shows: a face, and its edges as they lie."""
+    """A tile as it lies on a space: a face, and its edges as they are turned."""
 
     face: Face
     edges: str

@@ -1,4 +1,4 @@
-"""What a player may do in a position of Patterns, why not, and what comes of it."""
+"""Moves in a position of Patterns: which are legal, why others are not, and their effect."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -187,7 +187,7 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
 
 
 def _settled(position: Position, laid_by: Seat) -> Position:
-    """Whose turn it is, and in which phase, once a token was laid."""
+    """The next mover and phase once a token was laid."""
     if position.phase is PLAY and has_action(position, position.mover):
         return position
     phase = FLIPS if flip_targets(position, laid_by) else OVER

@@ -1,4 +1,4 @@
-"""What the groups of a position are worth, group by group, and how a game ended."""
+"""Points of a position, group by group, and the outcome of a game."""
 
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat, best
@@ -49,7 +49,7 @@ def flips_to_come(position: Position, player: Seat) -> int:
 
 
 def points_to_come(position: Position, player: Seat) -> int:
-    """What those flips would bring."""
+    """The points that those flips would bring."""
     flips = flips_to_come(position, player)
     return sum(
         (flips & position.free[colour]).bit_count() * number

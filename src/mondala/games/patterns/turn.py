@@ -20,7 +20,7 @@ from mondala.games.patterns.scoring import points
 
 
 class Effect(Value, frozen=True):
-    """What a legal move does: points it brings, and whether it leaves the mover no action after."""
+    """The effect of a legal move: its points, and whether it leaves the mover no action after."""
 
     gain: int
     traps: bool

@@ -123,7 +123,7 @@ class WorldController(Controller):
 
     @post("/world", status_code=HTTP_200_OK, responses=ASKING)
     async def world(self, data: JSONBody[WorldAsked]) -> WorldReading:
-        """What a world comes to: its score sheet, explained, and the spaces for the next tile."""
+        """Scores a world: its sheet, explained, and the spaces for the next tile."""
         return read_world(data)
 
 

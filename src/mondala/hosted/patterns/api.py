@@ -51,7 +51,7 @@ class PatternsController(Controller):
 
     @post("/board", status_code=HTTP_200_OK, responses=ASKING)
     async def board(self, data: JSONBody[Board]) -> PatternsReading:
-        """What a position, and moves from it, come to: points, what is legal, why not."""
+        """Reads a position and moves from it: points, legal moves, and why others are not."""
         return read_position(play_all(*_started(data)))
 
     @post("/board/steps", status_code=HTTP_200_OK, responses=ASKING)

@@ -33,7 +33,7 @@ class Worker:
         return self._registry[game].read_material(text)
 
     def reply(self, question: Question) -> Reply:
-        """What the bot decided. One that fails has nothing to do: it is asked again later, and
+        """The bot's decision. One that fails has nothing to do: it is asked again later, and
         nobody else waits for it."""
         try:
             return self._reply(question)

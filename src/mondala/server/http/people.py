@@ -54,7 +54,7 @@ class PeopleController(Controller):
 
     @get("/me", responses=reading())
     async def me(self, request: AnyRequest, people: People) -> Response[Me | None]:
-        """Who you are; null for somebody who has not said a name yet."""
+        """The person behind this cookie; null before a name was given."""
         person = await people.by_cookie(request.cookies.get(COOKIE))
         return Response(None if person is None else _me(person), media_type="application/json")
 

@@ -1,4 +1,4 @@
-"""What a link says about itself where it is shared: the page's head, made for one table."""
+"""Link previews: the head of the page, made for one table."""
 
 from html import escape
 

@@ -33,7 +33,7 @@ _STATUS = {
 }
 """Every other code is a 400."""
 _CODES = {404: "no-page", 405: "no-method", 413: "too-large", 500: "broken"}
-"""What the framework refuses by itself."""
+"""Refusals that the framework makes by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def refused(_request: AnyRequest, error: MondalaError) -> Response[Refusal]:
 
 
 def http_error(_request: AnyRequest, error: HTTPException) -> Response[Refusal]:
-    """What the framework refuses: a wrong address, a body that does not fit."""
+    """Answers to the framework's refusals: a wrong address, a body that does not fit."""
     behind = refusal_behind(error)
     if behind is not None:
         return _answer(behind.code, str(behind), behind.details)

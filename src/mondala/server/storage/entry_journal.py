@@ -35,13 +35,13 @@ class EntryJournal:
         self.forget()
 
     def forget(self) -> None:
-        """What is on disk counts: after a transaction failed, or somebody else wrote."""
+        """Starts again from the disk after a transaction failed or another process wrote."""
         self._known = False
         self._last = 0
         """The last commit."""
         self._count = 0
         self._waiting: dict[GameId, list[Raw]] = {}
-        """What is committed and not yet filed."""
+        """Entries that are committed and not yet filed."""
         self._ends: dict[GameId, int] = {}
         """The last number of each of these games, and of those that were filed last."""
 

@@ -86,7 +86,7 @@ class Committer:
                 _LOG.exception("after a commit")
 
     async def close(self) -> None:
-        """What is queued is written first."""
+        """Everything queued is written first."""
         batch, self._queued = self._queued, []  # what comes now comes too late
         self._batches.put(batch)
         self._batches.put(None)

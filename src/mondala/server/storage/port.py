@@ -32,7 +32,7 @@ class Person(Value, frozen=True):
 
 
 class Account(Value, frozen=True):
-    """What is needed to log in; nothing else carries the hash."""
+    """The data needed to log in; nothing else carries the hash."""
 
     person: Person
     password_hash: str

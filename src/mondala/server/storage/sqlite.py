@@ -183,7 +183,7 @@ class SqliteStorage:
         return [table for (table,) in await self._rows(sql, now)]
 
     async def close(self) -> None:
-        """What is queued is written first."""
+        """Everything queued is written first."""
         await self._committer.close()
         self._reader.shutdown()
         self._writing.close()

@@ -1,4 +1,4 @@
-"""What a connection sends to its table: hello, commands, wishes, hands, chat and pings."""
+"""Messages from a connection to its table: hello, commands, wishes, hands, chat and pings."""
 
 from functools import partial
 
