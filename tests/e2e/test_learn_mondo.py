@@ -1,4 +1,4 @@
-"""The lesson of Mondo: all of it with the mouse, its handling from the keyboard and by touch."""
+"""The lesson of Mondo: with the mouse, from the keyboard, and by touch on phones."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PHONE, NewPerson
 
-LION, TREES_AND_WATER, PARROT = 16, 72, 63
+LION, TREES_AND_WATER, PARROT, ACTIVE, INACTIVE = 16, 72, 63, 79, 82
+SMALL_PHONE, SIDEWAYS = (360, 640), (844, 390)
 
 
 def middle_of(target: Locator) -> tuple[float, float]:
@@ -58,7 +59,7 @@ def take_and_lay(page: Page) -> None:
 
 def turn_to_fit(page: Page) -> None:
     space(page, "c5").click()
-    expect(page.locator("[data-wrong]")).to_contain_text("on d4")
+    expect(page.locator("[data-wrong]")).to_contain_text("right of the tiger")
     space(page, "d4").click()
     expect(page.locator("[data-wrong]")).to_contain_text("plains meet forest")
     page.get_by_role("button", name="Turn", exact=False).first.click()
@@ -84,12 +85,30 @@ def finish_an_area(page: Page) -> None:
     solved(page, "2 points")
 
 
+def meet_the_rim(page: Page) -> None:
+    space(page, "c4").click()
+    expect(page.locator("[data-wrong]")).to_contain_text("at the rim")
+    space(page, "a4").click()
+    expect(page.locator("[data-wrong]")).to_contain_text("water lies at the rim")
+    page.keyboard.press("r")
+    page.keyboard.press("r")
+    space(page, "a4").click()
+    solved(page, "the rim too")
+
+
 def use_the_other_side(page: Page) -> None:
     space(page, "d4").click()
     expect(page.locator("[data-wrong]")).to_contain_text("volcano up")
     page.get_by_role("button", name="Flip").click()
     space(page, "d4").click()
     solved(page, "No volcano")
+
+
+def know_the_volcanos(page: Page) -> None:
+    page.mouse.click(*middle_of(tile(page, ACTIVE)))
+    expect(page.locator("[data-wrong]")).to_contain_text("neither glows nor smokes")
+    page.mouse.click(*middle_of(tile(page, INACTIVE)))
+    solved(page, "volcano chip")
 
 
 def search_the_pile(page: Page) -> None:
@@ -100,7 +119,7 @@ def search_the_pile(page: Page) -> None:
     page.mouse.move(x - 20, y - 20)
     page.mouse.move(x - 60, y - 110)
     page.mouse.up()
-    expect(page.get_by_text("Now turn the tile")).to_be_visible()
+    expect(page.get_by_text("right click, or T")).to_be_visible()
     page.mouse.click(*middle_of(tile(page, LION)), button="right")
     expect(page.get_by_text("A lion!")).to_be_visible()
     page.mouse.click(*middle_of(tile(page, LION)))
@@ -117,7 +136,9 @@ def test_the_whole_lesson_with_the_mouse(
         turn_to_fit,
         lay_what_clashes,
         finish_an_area,
+        meet_the_rim,
         use_the_other_side,
+        know_the_volcanos,
         search_the_pile,
     ):
         step(page)
@@ -125,7 +146,7 @@ def test_the_whole_lesson_with_the_mouse(
         go_on(page)
     hold_out(page, "Jump out")
     go_on(page)
-    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Start the timer").click()
     expect(page.get_by_text("Build your world!")).to_be_visible()
     page.mouse.click(*middle_of(page.locator("[data-handle]").last))
     space(page, "d3").click()
@@ -136,6 +157,12 @@ def test_the_whole_lesson_with_the_mouse(
     go_on(page)
     expect(page.get_by_role("heading", name="You can play now")).to_be_visible()
     check_page(page)
+    with page.expect_request("**/api/tables") as opened:
+        page.get_by_role("button", name="Play your first match").click()
+    first = opened.value.post_data_json
+    assert first is not None
+    assert (first["options"]["seats"], first["options"]["rounds"]) == (2, 1)
+    page.wait_for_url("**/t/*")
 
 
 def test_a_tile_is_taken_turned_and_laid_from_the_keyboard(new_person: NewPerson) -> None:
@@ -155,13 +182,89 @@ def test_a_tile_is_taken_turned_and_laid_from_the_keyboard(new_person: NewPerson
     solved(page, "the two edges match")
 
 
-def test_the_lesson_by_touch_on_a_phone(
+def drag_aside(page: Page, what: Locator) -> None:
+    """As it is told: held until it lifts, then dragged."""
+    session = page.context.new_cdp_session(page)
+
+    def finger(kind: str, *points: tuple[float, float]) -> None:
+        touched = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        session.send("Input.dispatchTouchEvent", touched)
+
+    x, y = middle_of(what)
+    finger("touchStart", (x, y))
+    expect(page.locator(".pile.held")).to_be_visible()
+    finger("touchMove", (x - 30, y - 40))
+    finger("touchMove", (x - 70, y - 90))
+    finger("touchEnd")
+
+
+def places(page: Page) -> list[object]:
+    """Where world, pile, hand and the way on are, all of them in sight."""
+    parts = [page.locator(part) for part in ("section.world", "section.pile", "section.hand")]
+    parts.append(page.locator("footer"))
+    for part in parts:
+        expect(part).to_be_in_viewport(ratio=1)
+    return [part.bounding_box() for part in parts]
+
+
+def test_the_whole_lesson_by_touch_on_a_small_phone(new_person: NewPerson) -> None:
+    page = new_person(size=SMALL_PHONE, touch=True)
+    begin(page)
+
+    def tap(what: Locator) -> None:
+        page.touchscreen.tap(*middle_of(what))
+
+    def solve(*spaces: str) -> None:
+        for name in spaces:
+            space(page, name).tap()
+        expect(page.locator("[data-praise]")).to_be_visible()
+
+    def next_step(*, shown: bool = True) -> None:
+        page.locator("footer .next").tap()
+        expect(page.locator("[data-praise]")).to_have_count(0)
+        if shown:
+            page.locator("footer .show").tap()
+
+    before = places(page)
+    tap(tile(page, LION))
+    solve("d4")
+    assert places(page) == before
+    next_step()
+    expect(page.get_by_text("Tap the tile in your hand")).to_be_visible()
+    solve("d4")
+    next_step()
+    solve("d3")
+    next_step()
+    before = places(page)
+    tap(tile(page, PARROT))
+    assert places(page) == before
+    solve("d4")
+    next_step()
+    solve("a4")
+    next_step()
+    solve("d4")
+    next_step(shown=False)
+    tap(tile(page, INACTIVE))
+    solve()
+    next_step(shown=False)
+    expect(page.get_by_text("until it lifts")).to_be_visible()
+    drag_aside(page, tile(page, TREES_AND_WATER))
+    expect(page.get_by_text("tap it twice")).to_be_visible()
+    tap(tile(page, LION))
+    expect(page.get_by_text("turn it over in your hand")).to_be_visible()
+    expect(page.locator("[data-wrong]")).to_have_count(0)
+    page.get_by_role("button", name="Flip").tap()
+    solve()
+
+
+def test_the_lesson_in_every_language(
     new_person: NewPerson, check_page: Callable[[Page], None]
 ) -> None:
-    for language, theme in (("pl", "contrast"), ("fr", "dark"), ("de", "light")):
-        page = new_person(size=PHONE, language=language, theme=theme, touch=True)
+    looks = (("pl", "contrast", SMALL_PHONE), ("fr", "dark", SIDEWAYS), ("de", "light", PHONE))
+    for language, theme, size in looks:
+        page = new_person(size=size, language=language, theme=theme, touch=True)
         begin(page)
-        check_page(page)
+        places(page)
         page.touchscreen.tap(*middle_of(tile(page, LION)))
         space(page, "c4").tap()
         expect(page.locator("[data-praise]")).to_be_visible()

@@ -11,7 +11,7 @@ from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
 from tests.e2e.mondo import Player, play, written
 
 server = server_of_its_own()
-BEGINNER = ["Animals", "Landscapes", "Bonus chip", "Volcanoes", "Empty spaces", "Misconnections"]
+BEGINNER = ["Animals", "Landscapes", "Bonus chip", "Volcanos", "Empty spaces", "Misconnections"]
 CHILDREN = ["Animals", "Landscapes", "Bonus chip", "Empty spaces"]
 
 

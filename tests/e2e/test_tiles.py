@@ -43,7 +43,7 @@ def test_the_gallery_shows_every_tile(
 def test_tiles_are_filtered_and_turned_over(new_person: NewPerson) -> None:
     page = new_person()
     page.goto("/tiles")
-    page.get_by_role("button", name="Sleeping 12").click()
+    page.get_by_role("button", name="Inactive 12").click()
     expect(page.locator("[data-tile]")).to_have_count(12)
     page.get_by_role("button", name="All 136").click()
     page.get_by_label("Animal", exact=True).select_option(label="panda (4)")

@@ -1,6 +1,7 @@
 """The worlds drawn beside the rules of Mondo show what the captions say."""
 
 import json
+import re
 from typing import Any
 
 import httpx
@@ -47,3 +48,13 @@ def test_the_faces_are_a_volcano_that_is_active_and_one_that_is_not() -> None:
     active, inactive = (tiles[int(text[:-1])].front for text in EXAMPLES["faces"]["volcanos"])
     assert str(active).endswith(" active")
     assert str(inactive).endswith(" inactive")
+
+
+def test_the_world_that_is_counted_has_what_the_text_says(server: RunningServer) -> None:
+    counted = sheet(server, EXAMPLES["counted"])
+    rows = ("animals", "landscapes", "empty", "misconnections")
+    assert [counted[row]["points"] for row in rows] == [11, 8, -1, -1]
+    tiles = standard_tiles()
+    fronts = re.findall(r"=(\d+)f", EXAMPLES["counted"])
+    kinds = [str(tiles[int(number)].front).split(" ")[-1] for number in fronts]
+    assert (kinds.count("active"), kinds.count("inactive")) == (1, 2)

@@ -92,7 +92,7 @@ export class BenchHandling {
     if (event.ctrlKey || event.metaKey || event.altKey || !lesson.acts) return;
     const act = {
       r: () => lesson.practice.rotate(event.shiftKey ? -1 : 1),
-      f: () => lesson.practice.flip(),
+      f: () => lesson.flip(),
       escape: () => lesson.putBack(),
       p: () => this.#screen().pile?.focusOn(),
       w: () => this.#screen().world?.reach(this.open[0] ?? FIRST_SPACE),

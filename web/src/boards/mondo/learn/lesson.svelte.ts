@@ -5,13 +5,22 @@ import { m } from "../../../state/language.svelte";
 import { explained } from "../../../state/refusals";
 import { play as sound } from "../../../state/sound";
 import type { Sheet, Spot } from "../../../wire/types";
-import { readFace } from "../drawing/face";
 import { buriedIn } from "../drawing/lying";
 import { refusalWords } from "../refusals";
-import { total } from "../rows";
 import type { TileSet } from "../tiles";
 import { Practice, type Lies } from "./practice.svelte";
-import { PRACTICE, SAID, STEPS, WHOLE_CLOTH, type Step } from "./steps";
+import {
+  CLOTH,
+  inOneRow,
+  PRACTICE,
+  SAID,
+  STEPS,
+  STRIP,
+  turnThat,
+  WHOLE_CLOTH,
+  withoutWorld,
+  type Step,
+} from "./steps";
 
 const COUNTDOWN = 3_000;
 const TICK = 100;
@@ -20,17 +29,21 @@ const TICK = 100;
 type Stage = "waiting" | "countdown" | "running" | "over";
 
 export class Lesson extends Progress {
-  /** By how much the total changed with the last tile. */
-  gain = $state<number | null>(null);
-
   stage = $state<Stage>("waiting");
   /** Milliseconds left of the countdown, or of the practice. */
   left = $state(PRACTICE);
 
+  /** What the pile of this step lies on. */
+  cloth = $state.raw(CLOTH);
+
   readonly practice: Practice;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(readonly tiles: TileSet) {
+  /** `narrow` tells whether the screen is one of a phone. */
+  constructor(
+    readonly tiles: TileSet,
+    readonly narrow: () => boolean,
+  ) {
     super();
     this.practice = new Practice(tiles);
   }
@@ -45,17 +58,22 @@ export class Lesson extends Progress {
   async goTo(at: number): Promise<void> {
     this.stop();
     this.begin(at);
-    this.gain = null;
     this.stage = "waiting";
     this.left = PRACTICE;
     const step = STEPS[at];
     if (!step) return;
-    const pile = step.id === "clock" ? scattered(this.tiles.count) : step.pile;
     try {
-      await this.practice.lay(pile, step.world, step.hand ?? null);
+      await this.practice.lay(this.#pileOf(step), step.world, step.hand ?? null);
     } catch (error) {
       if (this.at === at) this.wrong = () => explained(error);
     }
+  }
+
+  #pileOf(step: Step): readonly Lies[] {
+    const row = this.narrow() && !withoutWorld(step);
+    this.cloth = step.id === "clock" ? WHOLE_CLOTH : row ? STRIP : CLOTH;
+    if (step.id === "clock") return scattered(this.tiles.count);
+    return row ? inOneRow(step.pile) : step.pile;
   }
 
   take(handle: number): void {
@@ -64,14 +82,25 @@ export class Lesson extends Progress {
     this.practice.take(handle);
     sound("pick");
     this.wrong = null;
-    if (this.step!.id === "pile") this.#tookFromPile();
+    this.#tookWanted();
   }
 
-  #tookFromPile(): void {
-    const { practice } = this;
-    if (readFace(practice.face!).animal) return this.solve();
+  /** Steps that are about the pile end with the tile that is wanted, right side up, in the hand. */
+  #tookWanted(): void {
+    const { step, practice } = this;
+    if (!step || !withoutWorld(step)) return;
+    const wanted = practice.hand?.[0] === step.shown.tile;
+    if (wanted && practice.side === "f") return this.solve();
+    if (step.id === "pile") return; // one may still put it back, or turn it over
     practice.putBack();
-    this.fail(m.mondo_learn_pile_other);
+    this.fail(m.mondo_learn_volcano_other);
+  }
+
+  /** Turns over the tile in the hand. */
+  flip(): void {
+    if (!this.acts || !this.practice.hand) return;
+    this.practice.flip();
+    this.#tookWanted();
   }
 
   async place(space: string): Promise<void> {
@@ -83,14 +112,12 @@ export class Lesson extends Progress {
     const after = this.sheet;
     if (!laid) return this.fail(() => refusalWords(practice.refused!, () => ""));
     if (!before || !after) return;
-    this.gain = total(after) - total(before);
     const clashes = after.misconnections.edges.length > before.misconnections.edges.length;
     sound(clashes ? "mismatch" : "place");
     if (this.timed) return;
     const no = this.#whyNot(space, before, after);
     if (!no) return this.solve();
     practice.takeUp(space);
-    this.gain = null;
     this.fail(no);
   }
 
@@ -101,6 +128,9 @@ export class Lesson extends Progress {
       case "turn":
         if (space !== this.step!.shown.space) return m.mondo_learn_turn_elsewhere;
         return clashes ? m.mondo_learn_turn_other : null;
+      case "rim":
+        if (space !== this.step!.shown.space) return m.mondo_learn_rim_elsewhere;
+        return clashes ? m.mondo_learn_rim_other : null;
       case "finish": {
         const finished = after.landscapes.areas.length > before.landscapes.areas.length;
         return finished ? null : m.mondo_learn_finish_other;
@@ -121,6 +151,8 @@ export class Lesson extends Progress {
 
   turnOver(handle: number): void {
     if (!this.acts) return;
+    // The first of two taps has taken it.
+    if (this.practice.hand?.[0] === handle) return this.flip();
     if (this.buried.has(handle)) return this.fail(m.mondo_refused_buried);
     this.practice.turnOver(handle);
     sound("flip");
@@ -172,13 +204,20 @@ export class Lesson extends Progress {
     if (!step) return "";
     if (step.id === "take" && practice.hand) return m.mondo_learn_take_place();
     if (step.id === "finish" && practice.hand) return m.mondo_learn_finish_place();
-    if (step.id === "pile" && !this.buried.has(step.shown.tile!)) {
-      const lying = practice.pile.find(([tile]) => tile === step.shown.tile);
-      return lying?.[4] === "b" ? m.mondo_learn_pile_turn() : m.mondo_learn_pile_take();
-    }
+    if (step.id === "pile") return this.#pileTask(step);
     if (step.id === "clock" && this.stage === "running") return m.mondo_learn_clock_run();
     return SAID[step.id].task();
   });
+
+  #pileTask(step: Step): string {
+    const { practice } = this;
+    const wanted = step.shown.tile!;
+    if (practice.hand)
+      return practice.hand[0] === wanted ? m.mondo_learn_pile_flip() : m.mondo_learn_pile_away();
+    if (this.buried.has(wanted)) return SAID.pile.task();
+    const lying = practice.pile.find(([tile]) => tile === wanted);
+    return lying?.[4] === "b" ? turnThat() : m.mondo_learn_pile_take();
+  }
 
   /** Shows how: the tile in the hand is turned as it should be, the rest is pointed at. */
   help(): void {

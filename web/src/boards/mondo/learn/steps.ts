@@ -1,12 +1,14 @@
 /** The lesson of Mondo: what lies there in each step, and what is said. */
 
+import { input } from "../../../state/input.svelte";
 import { m } from "../../../state/language.svelte";
 import type { Placement } from "../../../wire/types";
 import type { Side } from "../tiles";
 import tables from "./lesson.json";
 import type { Lies } from "./practice.svelte";
 
-type StepId = "take" | "turn" | "clash" | "finish" | "other" | "pile" | "out" | "clock";
+type StepId =
+  "take" | "turn" | "clash" | "finish" | "rim" | "other" | "volcano" | "pile" | "out" | "clock";
 
 export interface Step {
   id: StepId;
@@ -26,12 +28,34 @@ interface Said {
 
 /** The cloth of the small piles, in hundredths of a tile. */
 export const CLOTH = { width: 400, height: 300 };
+/** The same where the world needs the room above it: the tiles lie in one row. */
+export const STRIP = { width: 640, height: 130 };
 /** And that of the practice, as large as a table's. */
 export const WHOLE_CLOTH = { width: 640, height: 640 };
 /** How long the practice lasts, in milliseconds. */
 export const PRACTICE = 120_000;
 
 export const STEPS = tables as unknown as Step[];
+
+/** Steps that are about the pile alone. */
+export const withoutWorld = ({ id }: Step): boolean => id === "volcano" || id === "pile";
+
+/** The tiles of a small pile one beside the other, as they lie on the strip. */
+export const inOneRow = (pile: readonly Lies[]): Lies[] =>
+  pile.map(([tile, side, , y, angle], index) => [
+    tile,
+    side,
+    54 + index * 106,
+    y < 150 ? 54 : 76,
+    angle,
+  ]);
+
+/** A sentence for mouse and keys, or for fingers. */
+const handled = (mouse: () => string, touch: () => string) => () =>
+  input.touch ? touch() : mouse();
+
+/** Now turn over what lies there. */
+export const turnThat = handled(m.mondo_learn_pile_turn, m.mondo_learn_pile_turn_touch);
 
 export const SAID: Record<StepId, Said> = {
   take: {
@@ -42,7 +66,7 @@ export const SAID: Record<StepId, Said> = {
   },
   turn: {
     title: m.mondo_learn_turn_title,
-    text: m.mondo_learn_turn_text,
+    text: handled(m.mondo_learn_turn_text, m.mondo_learn_turn_text_touch),
     task: m.mondo_learn_turn_task,
     done: m.mondo_learn_turn_done,
   },
@@ -58,16 +82,28 @@ export const SAID: Record<StepId, Said> = {
     task: m.mondo_learn_finish_task,
     done: m.mondo_learn_finish_done,
   },
+  rim: {
+    title: m.mondo_learn_rim_title,
+    text: m.mondo_learn_rim_text,
+    task: m.mondo_learn_rim_task,
+    done: m.mondo_learn_rim_done,
+  },
   other: {
     title: m.mondo_learn_other_title,
     text: m.mondo_learn_other_text,
-    task: m.mondo_learn_other_task,
+    task: handled(m.mondo_learn_other_task, m.mondo_learn_other_task_touch),
     done: m.mondo_learn_other_done,
+  },
+  volcano: {
+    title: m.mondo_learn_volcano_title,
+    text: m.mondo_learn_volcano_text,
+    task: m.mondo_learn_volcano_task,
+    done: m.mondo_learn_volcano_done,
   },
   pile: {
     title: m.mondo_learn_pile_title,
     text: m.mondo_learn_pile_text,
-    task: m.mondo_learn_pile_task,
+    task: handled(m.mondo_learn_pile_task, m.mondo_learn_pile_task_touch),
     done: m.mondo_learn_pile_done,
   },
   out: {

@@ -5,6 +5,7 @@ export const EXAMPLES = [
   "finished-area",
   "misconnection",
   "volcano",
+  "counted",
   "lands-side",
 ] as const;
 export type ExampleName = (typeof EXAMPLES)[number];
