@@ -14,6 +14,8 @@ interface Written {
   style: Style;
   solo: SoloLevel;
   rounds: number;
+  /** The one on the table, from 0. */
+  round: number;
   /** One for each seat where it is played with handicaps. */
   handicaps: readonly number[] | null;
   /** Drawn for each round; empty while nothing is drawn. */
@@ -42,6 +44,7 @@ export class Evening {
     style: STYLES[0],
     solo: "easy",
     rounds: FACTS.most_rounds,
+    round: 0,
     handicaps: null,
     modifiers: [],
     tasks: [],
@@ -74,6 +77,10 @@ export class Evening {
 
   get rounds(): number {
     return this.alone ? 1 : this.written.rounds;
+  }
+
+  get round(): number {
+    return Math.min(this.written.round, this.rounds - 1);
   }
 
   get hasModifiers(): boolean {
@@ -154,7 +161,7 @@ export class Evening {
   }
 
   clear(): void {
-    this.choose({ counts: blank(), modifiers: [], tasks: [] });
+    this.choose({ counts: blank(), modifiers: [], tasks: [], round: 0 });
   }
 }
 
