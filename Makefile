@@ -9,7 +9,7 @@ CLIENT := src/mondala/server/client/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -path web/src/paraglide -prune -o -path web/project.inlang/cache -prune -o -type f -print) $(wildcard docs/rules/*.md)
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: help play setup client test e2e lint bench golden lock types pictures train
+.PHONY: help play setup client test e2e lint bench golden lock types pictures train browsers
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
@@ -79,6 +79,19 @@ train: .venv/.train ## the tests of the training code, in an environment of its 
 	@$(BIN)/uv pip install -q --python .venv/train/bin/python --require-hashes -r requirements/train.txt
 	@touch $@
 
+browsers: setup client .venv/.browsers ## plays in Firefox and WebKit, with pictures in browsers/pictures
+	.venv/browsers/bin/python -m browsers browsers/pictures
+
+.venv/.browsers: .venv/.run requirements/browsers.txt
+	@[ "$$(command -v firefox-esr WebKitWebDriver Xvfb | wc -l)" = 3 ] || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+	  then echo "Installing Firefox and WebKit"; \
+	    apt-get update -qq && apt-get install -y -qq firefox-esr webkit2gtk-driver xvfb >/dev/null; \
+	  else echo "make browsers needs firefox-esr, webkit2gtk-driver and xvfb (Debian's names)"; exit 1; fi; }
+	@test -x .venv/browsers/bin/python || $(PYTHON) -m venv .venv/browsers
+	@$(BIN)/uv pip install -q --python .venv/browsers/bin/python --require-hashes -r requirements/browsers.txt
+	@touch $@
+
 bench: setup ## speed figures; not part of the tests
 	$(BIN)/python -m bench
 
@@ -89,6 +102,7 @@ golden: setup ## rewrite the golden transcripts and perft data after a wanted ch
 lock: setup ## newest allowed dependencies into requirements/
 	$(LOCK) --group uv -o requirements/uv.txt
 	$(LOCK) --group node -o requirements/node.txt
+	$(LOCK) --group browsers -o requirements/browsers.txt
 	$(LOCK) --group train -o requirements/train.txt
 	$(LOCK) pyproject.toml -o requirements/run.txt
 	$(LOCK) --group build -c requirements/run.txt -o requirements/build.txt

@@ -66,6 +66,15 @@ def test_a_page_that_does_not_come_can_be_loaded_again(new_person: NewPerson) ->
     expect(page.get_by_role("heading", level=1)).to_have_text("Patterns: A Mandala Game")
 
 
+def test_an_old_browser_is_told_so(new_person: NewPerson) -> None:
+    page = new_person(language="de")
+    page.goto("/nowhere")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.add_init_script("delete CanvasRenderingContext2D.prototype.roundRect")
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Dieser Browser ist zu alt für Mondala.")
+
+
 LARGEST = 150_000
 _LOADED = """() => performance.getEntriesByType("resource")
   .filter((each) => /\\.(js|css)$/.test(new URL(each.name).pathname))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from mondala.games.mondo.tiles import parse_tiles
 from tests.e2e.conftest import PHONE, TABLET, NewPerson
 from tests.e2e.notices import expect_notice
 from tests.e2e.tables import ask, open_table, start
@@ -188,7 +189,15 @@ def test_everything_about_mondo_can_be_agreed(new_person: NewPerson, check_page:
     dialog.get_by_text("Tiles of your own").click()
     field = dialog.locator("input[type=file]")
     field.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"zebras"})
-    expect(dialog.get_by_role("alert")).to_have_text("This file cannot be read as tiles.")
+    alert = dialog.get_by_role("alert")
+    expect(alert).to_contain_text("This file cannot be read as tiles.")
+    expect(alert.get_by_role("listitem")).to_contain_text("Line 1: front and back have a bar")
+    with ada.expect_download() as template:
+        dialog.get_by_role("button", name="Download a template").click()
+    text = template.value.path().read_text("utf-8")
+    assert len(parse_tiles(text)) == 7
+    field.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": text.encode()})
+    expect(alert).to_have_text("Too few tiles: there must be 24 for each player.")
     field.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": tiles.encode()})
     expect(ada.get_by_text("not Mondala’s set")).to_be_visible()
     button(ada, "Start the game")

@@ -12,7 +12,7 @@ TITLES = {
     "pl": "136 kafelków",
     "de": "Die 136 Plättchen",
 }
-_PAINTED = """() => {
+PAINTED = """() => {
   const colours = (canvas) => {
     const { width, height } = canvas;
     const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
@@ -36,7 +36,7 @@ def test_the_gallery_shows_every_tile(
     page.goto("/tiles")
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
     expect(page.locator("[data-tile]")).to_have_count(136)
-    page.wait_for_function(_PAINTED, polling=200)
+    page.wait_for_function(PAINTED, polling=200)
     check_page(page)
 
 

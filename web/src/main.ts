@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./state/pointing";
 import "./style/fonts.css";
 import "./style/house.css";
 

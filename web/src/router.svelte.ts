@@ -24,6 +24,7 @@ const ROUTES: readonly Route[] = [
   { path: exactly("/g/([\\w-]+)"), load: () => import("./routes/Game.svelte") },
   { path: exactly(`/learn/${slug}`), load: () => import("./routes/Learn.svelte") },
   { path: exactly(`/rules/${slug}`), load: () => import("./routes/Rules.svelte") },
+  { path: exactly(`/companion(?:/${slug})?`), load: () => import("./routes/Companion.svelte") },
   { path: exactly("/me"), load: () => import("./routes/Me.svelte") },
 ];
 

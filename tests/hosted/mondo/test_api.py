@@ -7,7 +7,7 @@ import pytest
 
 from examples.table_client import Guest
 from mondala.games.mondo.tiles import format_tiles, parse_face, parse_tiles
-from mondala.hosted.mondo.api import MOST_TILES
+from mondala.hosted.mondo.api import MOST_FAULTS, MOST_TILES
 from mondala.resources import standard_tiles
 from tests.server.support.client import (
     server_at,
@@ -77,6 +77,28 @@ OWN = format_tiles(standard_tiles().tiles[:60][::-1])
 
 async def sent(guest: Guest, text: str) -> httpx.Response:
     return await guest.http.post("/api/tiles", json={"text": text})
+
+
+def test_what_is_wrong_with_a_set_is_told_line_by_line(server: RunningServer) -> None:
+    text = (
+        "# mine\nffpd panda | w\nzebras\nwwww | x\nwfpd | d\nwwp | d\nwdwd whale | f\n"
+        "wwww wale | d\nwwww | w\nwwww whale whale | d\n"
+    )
+    answer = httpx.post(f"{server.url}/api/tiles/faults", json={"text": text}, trust_env=False)
+    assert [(each["line"], each["fault"], each["words"]) for each in answer.json()] == [
+        (3, "no-bar", {"word": "zebras"}),
+        (4, "back", {"word": "x"}),
+        (5, "four", {"word": "wfpd"}),
+        (6, "edges", {"word": "wwp"}),
+        (7, "home", {"word": "wdwd", "animal": "whale", "land": "w"}),
+        (8, "unknown", {"word": "wale"}),
+        (9, "alike", {"word": "wwww | w"}),
+        (10, "twice", {"word": "wwww whale whale"}),
+    ]
+    assert all(each["sentence"] for each in answer.json())
+    many = {"text": "zebras\n" * 1000}
+    faults = httpx.post(f"{server.url}/api/tiles/faults", json=many, trust_env=False).json()
+    assert len(faults) == MOST_FAULTS
 
 
 @within_a_minute

@@ -63,6 +63,8 @@ export interface GameOf<Own extends GameTypes> {
     readonly page: Loaded<{ game: GameInfo; replay: Own["replay"]; hash: string }>;
   };
   readonly lesson: Loaded<Record<never, never>>;
+  /** For people who play it with the box; works without the server once it is loaded. */
+  readonly companion: Loaded<Record<never, never>>;
   /** A drawing in the rules, by its name there. */
   readonly example: Loaded<{ name: string }>;
   /** Pages that only this game has. */

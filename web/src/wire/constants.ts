@@ -59,7 +59,28 @@ export const GAMES = {
         ]
       },
       "tasks_per_player": 2,
-      "tiles_before_task": 3
+      "tiles_before_task": 3,
+      "modifiers": [
+        "most landscapes",
+        "most lakes",
+        "most aquatic animals",
+        "largest lake",
+        "largest forest"
+      ],
+      "tasks": {
+        "buffalos": 9,
+        "elephants": 9,
+        "pandas": 9,
+        "parrots": 9,
+        "snakes": 9,
+        "scorpions": 9,
+        "plains animals": 7,
+        "forest animals": 7,
+        "desert animals": 7,
+        "perfection": 5,
+        "on time": 3,
+        "first": 3
+      }
     }
   },
   "Patterns": {

@@ -780,6 +780,13 @@ export interface TilesInfo {
   count: number;
 }
 
+export interface TileFault {
+  line: number;
+  fault: string;
+  sentence: string;
+  words: Record<string, string>;
+}
+
 export interface Board {
   position?: string | null;
   seed?: number;

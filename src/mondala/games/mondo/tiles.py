@@ -4,6 +4,7 @@ A face is four triangles that meet in the middle, one to an edge (R5). Neighbour
 one landscape are one region; opposite ones touch in a point only, which joins nothing.
 """
 
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 from hashlib import blake2b
@@ -98,20 +99,44 @@ def regions(edges: str) -> tuple[int, ...]:
     return tuple(found)
 
 
+class BadTile(Unreadable):
+    """A line that is no tile. `fault` is stable, and `words` are those in the sentence, so that a
+    client can say it in another language."""
+
+    def __init__(self, fault: str, sentence: str, **words: str) -> None:
+        super().__init__(sentence)
+        self.fault = fault
+        self.words = words
+
+
 def parse_tiles(text: str) -> TileSet:
     """Reads a tile set; an error names the line of the text that it stands on."""
     tiles = []
-    for count, line in enumerate(text.split("\n"), start=1):
-        words = line.partition("#")[0].strip()
-        if words:
-            try:
-                tiles.append(parse_tile(words))
-            except Unreadable as error:
-                raise Unreadable(f"line {count}: {error}") from error
+    for number, words in _written(text):
+        try:
+            tiles.append(parse_tile(words))
+        except BadTile as error:
+            raise Unreadable(f"line {number}: {error}") from error
     if not tiles:
         raise Unreadable("a tile set needs at least one tile")
     digest = blake2b(format_tiles(tiles).encode(), digest_size=16).hexdigest()
     return TileSet(tuple(tiles), digest)
+
+
+def bad_lines(text: str) -> Iterator[tuple[int, BadTile]]:
+    """Every line that is no tile, by its number in the text, with what is wrong with it."""
+    for number, words in _written(text):
+        try:
+            parse_tile(words)
+        except BadTile as error:
+            yield number, error
+
+
+def _written(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are no comments, by their numbers in the text."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if words := line.partition("#")[0].strip():
+            yield number, words
 
 
 def format_tiles(tiles: tuple[Tile, ...] | list[Tile]) -> str:
@@ -121,10 +146,10 @@ def format_tiles(tiles: tuple[Tile, ...] | list[Tile]) -> str:
 def parse_tile(text: str) -> Tile:
     front, bar, back = (part.strip() for part in text.partition("|"))
     if not bar:
-        raise Unreadable(f"a tile reads like 'ffpd panda | w', not {text!r}")
+        raise BadTile("no-bar", f"a tile reads like 'ffpd panda | w', not {text!r}", word=text)
     tile = Tile(parse_face(front), _parse_back(back))
     if alike(tile.front, tile.back):
-        raise Unreadable(f"front and back are alike: {text!r}")
+        raise BadTile("alike", f"front and back are alike: {text!r}", word=text)
     return tile
 
 
@@ -134,7 +159,8 @@ def _parse_back(text: str) -> Face:
         return parse_face(text)
     if not text or text not in LANDSCAPES:
         letters = " ".join(LANDSCAPES)
-        raise Unreadable(f"the back is one of the letters {letters}, or a face, not {text!r}")
+        sentence = f"the back is one of the letters {letters}, or a face, not {text!r}"
+        raise BadTile("back", sentence, word=text)
     return Face(text * 4)
 
 
@@ -146,10 +172,7 @@ def alike(one: Face, other: Face) -> bool:
 
 def parse_face(text: str) -> Face:
     edges, *figures = text.split() or [""]
-    if len(edges) != 4 or not set(edges) <= set(LANDSCAPES):
-        raise Unreadable(f"a face has four edges out of {' '.join(LANDSCAPES)}, not {edges!r}")
-    if len(set(edges)) == 4:
-        raise Unreadable(f"four landscapes on one face: {edges!r}")
+    _check_edges(edges)
     animal = volcano = None
     for figure in figures:
         if figure in HOME and animal is None:
@@ -157,19 +180,31 @@ def parse_face(text: str) -> Face:
         elif figure in list(Volcano) and volcano is None:
             volcano = Volcano(figure)
         elif figure in HOME or figure in list(Volcano):
-            raise Unreadable(f"one animal and one volcano at most: {text!r}")
+            raise BadTile("twice", f"one animal and one volcano at most: {text!r}", word=text)
         else:
-            raise Unreadable(f"neither an animal nor a volcano: {figure!r}")
+            raise BadTile("unknown", f"neither an animal nor a volcano: {figure!r}", word=figure)
     if animal is not None:
         _check_home(edges, animal)
     return Face(edges, animal, volcano)
+
+
+def _check_edges(edges: str) -> None:
+    if len(edges) != 4 or not set(edges) <= set(LANDSCAPES):
+        sentence = f"a face has four edges out of {' '.join(LANDSCAPES)}, not {edges!r}"
+        raise BadTile("edges", sentence, word=edges)
+    if len(set(edges)) == 4:
+        raise BadTile("four", f"four landscapes on one face: {edges!r}", word=edges)
 
 
 def _check_home(edges: str, animal: str) -> None:
     home = HOME[animal]
     areas = {region for edge, region in zip(edges, regions(edges), strict=True) if edge == home}
     if len(areas) != 1:
-        raise Unreadable(
+        raise BadTile(
+            "home",
             f"a {animal} needs exactly one {LANDSCAPE_NAMES[home]} on the face, {edges!r} has "
-            f"{len(areas)}"
+            f"{len(areas)}",
+            word=edges,
+            animal=animal,
+            land=home,
         )

@@ -1,5 +1,6 @@
 """Addresses of Mondo alone: its tiles, tile sets of one's own, and worlds without a table."""
 
+from itertools import islice
 from typing import Annotated, Any
 
 from litestar import Controller, Request, Response, get, post
@@ -16,7 +17,7 @@ from mondala.games.mondo.options import Terms
 from mondala.games.mondo.scoring import Standing, score_round
 from mondala.games.mondo.sheet import Sheet
 from mondala.games.mondo.standings import build_world
-from mondala.games.mondo.tiles import format_tiles, parse_tiles
+from mondala.games.mondo.tiles import bad_lines, format_tiles, parse_tiles
 from mondala.games.mondo.world import parse_placements
 from mondala.resources import standard_tiles
 from mondala.server.http.dependencies import Asker, Tables
@@ -27,6 +28,8 @@ AnyRequest = Request[Any, Any, Any]
 LONGEST_WORLD = 12 * len(SPACES)
 MOST_TILES = 500
 """In a set of one's own: everybody at a table is sent all of them."""
+MOST_FAULTS = 100
+"""Named of one text: whoever has more mends these first."""
 
 
 class TileInfo(Value, frozen=True):
@@ -63,6 +66,16 @@ class TilesText(Value, frozen=True):
     """A tile set, one tile a line."""
 
     text: str
+
+
+class TileFault(Value, frozen=True):
+    """A line of a text that is no tile: its number from 1, what is wrong with it as a stable word
+    and as a sentence, and the words in that."""
+
+    line: int
+    fault: str
+    sentence: str
+    words: dict[str, str]
 
 
 class TilesInfo(Value, frozen=True):
@@ -130,7 +143,7 @@ class WorldController(Controller):
 class TilesController(Controller):
     path = "/api/tiles"
     given = (TilesText,)
-    sent = (TilesInfo,)
+    sent = (TilesInfo, TileFault)
 
     @post("/", status_code=HTTP_201_CREATED, responses=writing("too-many-tiles", "no-person"))
     async def keep(self, data: JSONBody[TilesText], person: Asker, tables: Tables) -> TilesInfo:  # noqa: ARG002
@@ -142,6 +155,16 @@ class TilesController(Controller):
         text, storage = format_tiles(tiles.tiles), tables.services.storage
         await stored(lambda done: storage.put_material(tiles.digest, text, done))
         return TilesInfo(tiles.digest, len(tiles))
+
+    @post(
+        "/faults", status_code=HTTP_200_OK, responses=reading("unreadable", "origin", "too-large")
+    )
+    async def faults(self, data: JSONBody[TilesText]) -> list[TileFault]:
+        """What is wrong with a text that is no tile set, line by line; nothing is kept."""
+        return [
+            TileFault(line, error.fault, str(error), error.words)
+            for line, error in islice(bad_lines(data.text), MOST_FAULTS)
+        ]
 
     @get("/{digest:str}", media_type="text/plain", responses=reading("unreadable", "no-material"))
     async def tiles(self, digest: FromPath[str], tables: Tables) -> str:

@@ -8,7 +8,7 @@ from mondala.core.ids import GameName
 from mondala.core.seats import Seat
 from mondala.games.mondo import commands
 from mondala.games.mondo.events import Event as RulesEvent
-from mondala.games.mondo.goals import TASKS_PER_PLAYER, TILES_BEFORE_TASK
+from mondala.games.mondo.goals import MODIFIERS, TASKS, TASKS_PER_PLAYER, TILES_BEFORE_TASK
 from mondala.games.mondo.match import RoundPhase, totals
 from mondala.games.mondo.options import (
     CHILDREN_MINUTES,
@@ -119,6 +119,8 @@ class Mondo(LiveGame):
             "chips": CHIPS,
             "tasks_per_player": TASKS_PER_PLAYER,
             "tiles_before_task": TILES_BEFORE_TASK,
+            "modifiers": list(MODIFIERS),
+            "tasks": {name: task.value for name, task in TASKS.items()},
         }
 
     def hides_time(self, state: State) -> bool:

@@ -16,7 +16,7 @@ from mondala.core.errors import NotAllowed
 from mondala.server.http.dependencies import Origins, Tables
 from mondala.server.http.previews import table_title, with_preview
 
-_PAGES = ("", "t", "g", "learn", "rules", "me")
+_PAGES = ("", "t", "g", "learn", "rules", "companion", "me")
 """The first words of its addresses, besides those of single games; elsewhere there is nothing."""
 FOLDER = Path(__file__).parent.parent / "client"
 PAGE = "index.html"

@@ -50,6 +50,7 @@ export const mondo = game<Own>({
   lobby: () => import("./lobby").then(({ lobby }) => lobby),
   replay: { fetch: fetchReplay, page: () => import("./replay/MondoReplay.svelte") },
   lesson: () => import("./learn/LessonPage.svelte"),
+  companion: () => import("./companion/Companion.svelte"),
   example: () => import("./rules/Example.svelte"),
   pages: [{ path: "/tiles", load: () => import("./gallery/Gallery.svelte") }],
 });

@@ -1,7 +1,7 @@
 /** HTTP requests of Mondo alone. */
 
 import { answer, ask } from "../../wire/api";
-import type { TileSetInfo, TilesInfo, WorldAsked, WorldReading } from "../../wire/types";
+import type { TileFault, TileSetInfo, TilesInfo, WorldAsked, WorldReading } from "../../wire/types";
 
 /** The server's own tiles, and the hash of their set. */
 export const fetchTiles = () => ask<TileSetInfo>("GET", "/api/mondo/tiles");
@@ -12,6 +12,9 @@ export const fetchTileSet = async (hash: string) =>
 
 /** Stores a custom set of tiles. */
 export const keepTiles = (text: string) => ask<TilesInfo>("POST", "/api/tiles", { text });
+
+/** What is wrong with a text that is no set of tiles, by line. */
+export const tileFaults = (text: string) => ask<TileFault[]>("POST", "/api/tiles/faults", { text });
 
 /** What a world is worth, and where tiles may still go. */
 export const readWorld = (world: WorldAsked) =>

@@ -4,10 +4,13 @@ import { expect, it } from "vitest";
 import { TileSet } from "./tiles";
 
 it("reads fronts and backs by number, and no comments", () => {
-  const set = new TileSet("# two tiles\nffpd panda | w\n\nddfp active | p # a volcano\n");
-  expect(set.count).toBe(2);
+  const set = new TileSet(
+    "# three tiles\nffpd panda | w\n\nddfp active | p # a volcano\nffff | ddfp active\n",
+  );
+  expect(set.count).toBe(3);
   expect(set.face(1, "f")).toBe("ffpd panda");
   expect(set.face(2, "b")).toBe("pppp");
+  expect(set.face(3, "b")).toBe("ddfp active");
 });
 
 it("reads the set that comes with the server", () => {

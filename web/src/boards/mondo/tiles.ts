@@ -9,7 +9,7 @@ export const otherSide = (side: Side): Side => (side === "f" ? "b" : "f");
 export class TileSet {
   readonly #tiles: { f: string; b: string }[];
 
-  /** Reads one tile a line: its front, a bar, the letter of its back. */
+  /** Reads one tile a line: its front, a bar, its back; one letter is a bare landscape. */
   constructor(text: string) {
     this.#tiles = text
       .split("\n")
@@ -17,7 +17,7 @@ export class TileSet {
       .filter((line) => line !== "")
       .map((line) => {
         const [front, back] = line.split("|").map((part) => part.trim()) as [string, string];
-        return { f: front, b: back.repeat(4) };
+        return { f: front, b: back.length === 1 ? back.repeat(4) : back };
       });
   }
 

@@ -64,6 +64,7 @@ export const patterns = game<Own>({
   lobby: () => import("./lobby").then(({ lobby }) => lobby),
   replay: { fetch: (id) => api.replay(id), page: () => import("./replay/PatternsReplay.svelte") },
   lesson: () => import("./learn/LessonPage.svelte"),
+  companion: () => import("./companion/Companion.svelte"),
   example: () => import("./rules/Example.svelte"),
   pages: [
     { path: "/board", load: () => import("./board/BoardPage.svelte") },
