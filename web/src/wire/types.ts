@@ -747,6 +747,7 @@ export interface GameInfo {
   result: Outcome | null;
   seed: string | null;
   material: string;
+  mine: number[];
 }
 
 export interface WorldAsked {
