@@ -1,5 +1,6 @@
 /** A short line that is shown for a while: why something was refused, what was done. */
 
+import { untrack } from "svelte";
 import { explained, type RefusalWords } from "./refusals";
 
 const SHOWN_FOR = 4_500;
@@ -9,8 +10,9 @@ type Edge = "top" | "bottom" | "page";
 
 class Notices {
   text = $state("");
-  /** Where nothing that matters is hidden by them. */
-  edge = $state<Edge>("bottom");
+  /** What stays as long as it is true: something about the connection. */
+  standing = $state("");
+  #places = $state.raw<readonly { edge: Edge }[]>([]);
   /** Rises with each notice, so that the same text twice is announced twice. */
   count = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,10 +24,15 @@ class Notices {
     this.#timer = setTimeout(() => (this.text = ""), SHOWN_FOR);
   }
 
+  get edge(): Edge {
+    return this.#places.at(-1)?.edge ?? "bottom";
+  }
+
   /** For an effect of a page: there they are drawn as long as it lasts. */
   put(edge: Edge): () => void {
-    this.edge = edge;
-    return () => (this.edge = "bottom");
+    const place = { edge };
+    this.#places = [...untrack(() => this.#places), place];
+    return () => (this.#places = this.#places.filter((each) => each !== place));
   }
 
   /** For `.catch(notices.refused)`; see `explained`. */
