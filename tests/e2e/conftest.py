@@ -19,6 +19,7 @@ from tests.e2e.notices import WRITE_DOWN
 from tests.server.support.running import RunningServer, running_server
 
 DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
+SMALL, LANDSCAPE = (360, 640), (844, 390)
 PATIENCE = 40_000
 """Milliseconds after which something that a test waits for will not come any more."""
 

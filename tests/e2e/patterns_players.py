@@ -181,11 +181,11 @@ class KeyboardPlayer(Player):
         return found
 
 
-def play_out(*players: Player) -> None:
-    """Each moves whenever it is their turn, until the result stands on every screen."""
-    playing = list(players)
-    while playing:
-        playing = [each for each in playing if each.end.count() == 0]
-        for each in playing:
-            if each.own.get_attribute("data-turn") is not None:
-                each.move()
+def one_move(*players: Player) -> None:
+    """Whoever's turn it is moves, and everybody sees it."""
+    for each in players:
+        each.page.locator("[data-plate][data-turn]").wait_for()
+    mover = next(each for each in players if each.own.get_attribute("data-turn") is not None)
+    mover.move()
+    for each in players:
+        each.wait_for_moves(mover.moves)

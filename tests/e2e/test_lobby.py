@@ -103,7 +103,7 @@ def test_the_widest_names_fit(new_person: NewPerson, check_page: Check) -> None:
     expect(ada.locator(BOARD)).to_be_visible()
     ada.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     bo.get_by_role("button", name="Menu").click()
-    bo.get_by_role("menuitem", name="Proposer la nulle").click()
+    bo.get_by_role("menuitem", name="Proposer l’égalité").click()
     for answer in ("Einverstanden", "Ablehnen"):
         expect(ada.get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
     ada.goto("/me")

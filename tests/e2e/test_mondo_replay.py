@@ -154,3 +154,9 @@ def test_everybody_can_look_at_it(
     check_page(page)
     page.keyboard.press("End")
     check_page(page)
+    last = page.locator(".sheets tr").last
+    last.scroll_into_view_if_needed()
+    row, bar = last.bounding_box(), page.locator("section:has([type=range])").bounding_box()
+    assert row is not None
+    assert bar is not None
+    assert row["y"] + row["height"] <= bar["y"] or row["x"] + row["width"] <= bar["x"]

@@ -38,12 +38,15 @@ def test_a_move_made_without_a_network_arrives_when_it_is_back(new_person: NewPe
     mover.page.context.set_offline(True)
     mover.begin_move()
     expect(mover.page.locator("[data-pending]")).to_be_attached()
-    expect(mover.page.get_by_text("The connection is lost")).to_be_visible()
+    expect(mover.line).to_contain_text("The connection is lost")
+    expect(mover.line).to_contain_text("Your move goes out as soon as the connection is back")
+    expect(mover.page.locator("circle.unsent")).to_be_attached()
     expect(other.page.locator("section.far")).to_contain_text("away")
     assert other.moves == 2
     mover.page.context.set_offline(False)
     for each in players:
         each.wait_for_moves(3)
+    expect(mover.page.locator("circle.unsent")).to_have_count(0)
     in_turn(players, 2)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PHONE, NewPerson
 from tests.e2e.patterns_players import (
@@ -12,7 +12,7 @@ from tests.e2e.patterns_players import (
     KeyboardPlayer,
     Player,
     TouchPlayer,
-    play_out,
+    one_move,
 )
 from tests.e2e.tables import start
 
@@ -34,15 +34,21 @@ _LISTEN = """() => new MutationObserver((changes) => {
 _TOLD = "words => window.told.some((line) => line.startsWith(words))"
 
 
+def left(node: Locator) -> float:
+    box = node.bounding_box()
+    assert box is not None
+    return box["x"]
+
+
 def recorded_result(page: Page, game: str) -> str:
     text = page.context.request.get(f"/api/games/{game}/record").text()
     return next(line for line in text.splitlines() if line.startswith("[Result")).split('"')[1]
 
 
-def test_two_people_play_to_the_end_while_somebody_watches(
+def test_two_people_play_while_somebody_watches(
     new_person: NewPerson, check_page: Callable[[Page], None]
 ) -> None:
-    """One drags with the mouse, one taps on a phone; then they play again."""
+    """One drags with the mouse, one taps on a phone, until one resigns; then they play again."""
     ada, bo, eve = new_person("Ada"), new_person("Bo", size=PHONE, touch=True), new_person("Eve")
     table = start(ada, bo, options=CLOCK)
     first, second = DraggingPlayer(ada), TouchPlayer(bo)
@@ -52,14 +58,21 @@ def test_two_people_play_to_the_end_while_somebody_watches(
     expect(ada.locator("[data-watchers]")).to_have_attribute("data-watchers", "1")
     expect(watcher.bowl).to_have_count(0)
 
-    play_out(first, second)
-    expect(watcher.end).to_be_visible()
+    for _ in range(7):
+        one_move(first, second)
+    ada.get_by_role("button", name="Resign").click()
+    ada.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for each in (first, second, watcher):
+        expect(each.end).to_be_visible()
     expected = recorded_result(ada, first.game)
     assert [each.result for each in (first, second, watcher)] == [expected] * 3
     check_page(ada)
     check_page(bo)
 
     game = first.game
+    ada.get_by_role("button", name="See the board").click()
+    expect(ada.get_by_role("button", name="Result")).to_be_focused()
+    ada.keyboard.press("Enter")
     bo.get_by_role("button", name="Rematch").tap()
     expect(ada.get_by_text("Bo would like a rematch")).to_be_visible()
     ada.get_by_role("button", name="Rematch").click()
@@ -90,7 +103,15 @@ def test_a_game_against_the_computer_by_keyboard_is_announced(new_person: NewPer
     title = page.locator("[data-end] h1")
     expect(title).to_be_focused()
     expect(title).to_contain_text("by")
+    game = ada.game
     ada.tab_to(page.get_by_role("button", name="Play again"))
     page.keyboard.press("Enter")
     expect(ada.end).to_have_count(0)
     expect(ada.own).to_be_visible()
+
+    # The replay calls the bot as the table did, and everybody is on their side.
+    page.goto(f"/g/{game}")
+    own, other = page.locator("[data-plate]", has_text="Ada"), page.locator("[data-plate]").first
+    expect(other).to_contain_text("Computer")
+    assert left(own) > left(other)
+    assert "Computer" in page.title()

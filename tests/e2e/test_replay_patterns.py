@@ -11,11 +11,15 @@ from playwright.sync_api import Page, expect
 
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
-from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.conftest import DESKTOP, LANDSCAPE, PHONE, NewPerson
 from tests.e2e.notices import expect_notice
 from tests.server.support.client import patterns, playing
 from tests.server.support.running import RunningServer
 
+ZOOMED = (720, 450)
+"""A desktop's window at 200 %."""
+HEM = 30
+"""Pixels of the cloth outside of the spaces."""
 RECORD = (Path(__file__).parents[2] / "docs/examples/patterns.record").read_text("utf-8")
 
 
@@ -67,6 +71,9 @@ def test_a_game_is_gone_through_and_a_link_leads_to_the_same_move(
     page.get_by_role("link", name="Try from here").click()
     expect(page.locator("[data-step]")).to_have_count(6)
     expect(page.locator("[data-plate='0']")).to_contain_text(first[1])
+    page.get_by_role("link", name="Back to the game").click()
+    expect(page).to_have_url(re.compile(f"/g/{game}#6$"))
+    expect(page.locator("[data-step='6']")).to_have_attribute("aria-current", "step")
 
 
 def test_a_pasted_record_is_a_replay_that_can_be_given_on(new_person: NewPerson) -> None:
@@ -94,9 +101,9 @@ def test_a_pasted_record_is_a_replay_that_can_be_given_on(new_person: NewPerson)
     ("language", "theme", "size"),
     [
         ("en", "contrast", DESKTOP),
-        ("de", "dark", TABLET),
+        ("de", "dark", ZOOMED),
         ("pl", "light", PHONE),
-        ("fr", "dark", PHONE),
+        ("fr", "dark", LANDSCAPE),
     ],
 )
 def test_a_replay_fits_and_can_be_read(
@@ -111,3 +118,10 @@ def test_a_replay_fits_and_can_be_read(
     page.goto(f"/g/{game}#5")
     expect(page.locator("[data-step='5']")).to_have_attribute("aria-current", "step")
     check_page(page)
+    bar = page.locator("section:has([type=range])").bounding_box()
+    board = page.locator(".mandala").bounding_box()
+    assert bar is not None
+    assert board is not None
+    right, bottom = board["x"] + board["width"], board["y"] + board["height"]
+    assert bar["y"] >= bottom - HEM or bar["x"] >= right - HEM
+    assert bottom <= size[1] + HEM

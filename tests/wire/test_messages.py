@@ -17,7 +17,9 @@ from mondala.wire.messages import (
     EntrySent,
     Hand,
     Hello,
+    Picture,
     Ping,
+    React,
     Say,
     number_of,
     read_client_message,
@@ -26,9 +28,9 @@ from mondala.wire.messages import (
 from mondala.wire.tags import encode
 from tests.wire.strategies import values
 
-TYPES = ["hello", "do", "ask", "hand", "say", "ping", "welcome", "", "Do"]
+TYPES = ["hello", "do", "ask", "hand", "say", "react", "ping", "welcome", "", "Do"]
 FIELDS = ["protocol", "session", "game_id", "version", "derived", "n", "command", "args"]
-FIELDS += ["wish", "x", "y", "text", "else"]
+FIELDS += ["wish", "x", "y", "text", "picture", "else"]
 near_messages = st.builds(
     lambda kind, fields: {"t": kind} | fields,
     st.sampled_from(TYPES) | values,
@@ -48,6 +50,7 @@ MESSAGES: dict[type, st.SearchStrategy[ClientMessage]] = {
     Do: st.builds(Do, n=counts, command=words),
     Ask: st.builds(Ask, n=counts, wish=words),
     Hand: st.builds(Hand, x=st.integers(), y=st.integers()),
+    React: st.builds(React, picture=st.sampled_from(get_args(Picture))),
     Say: st.builds(Say, n=counts, text=st.text(min_size=1, max_size=300)),
     Ping: st.builds(Ping, n=counts),
 }
@@ -114,6 +117,8 @@ def test_no_depth_breaks_the_reader(depth: int, opening: str) -> None:
         '{"t":"ping","n":1}{"t":"ping","n":2}',
         '{"t":"say","n":1,"text":""}',
         '{"t":"say","n":1,"text":["a"]}',
+        '{"t":"react","picture":"tongue"}',
+        '{"t":"react"}',
         '{"t":"say","n":1,"text":"\\ud800"}',
         '{"t":"hello","protocol":1}',
         '{"t":"hello","protocol":"1","session":"s"}',

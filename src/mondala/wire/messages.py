@@ -65,6 +65,16 @@ class Say(FromClient, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
+Picture: TypeAlias = Literal["smile", "laugh", "wow", "sad", "thumb", "heart"]
+"""What can be shown at a table without a word."""
+
+
+class React(FromClient, tag="react"):
+    """A picture that everybody sees for a moment. Never stored, never answered."""
+
+    picture: Picture
+
+
 class Ping(FromClient, tag="ping"):
     n: Count
 
@@ -86,7 +96,7 @@ class Mute(Struct, frozen=True):
 TableWish: TypeAlias = Wish | Choose | Mute
 """Everything that can be wished at a table."""
 
-ClientMessage: TypeAlias = Hello | Do | Ask | Hand | Say | Ping
+ClientMessage: TypeAlias = Hello | Do | Ask | Hand | Say | React | Ping
 _CLIENT: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
@@ -232,6 +242,14 @@ class Said(FromServer, tag="said"):
     text: str
 
 
+class Reacted(FromServer, tag="reacted"):
+    """Somebody at the table shows a picture."""
+
+    person: PersonId
+    name: str
+    picture: Picture
+
+
 class Pong(FromServer, tag="pong"):
     """`at` is the game's time, None without a game or where it is hidden."""
 
@@ -264,6 +282,7 @@ ServerMessage: TypeAlias = (
     | Hands
     | Derived
     | Said
+    | Reacted
     | Pong
     | Opened
     | Bye

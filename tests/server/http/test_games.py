@@ -19,6 +19,7 @@ async def test_record_and_seed_open_with_the_end(server: RunningServer) -> None:
         await table.seats[1].do("Play", move=first_move(table.snapshot["view"]["position"]))
         during = (await http.get(path)).json()
         assert (during["seed"], during["result"], during["ended"]) == (None, None, None)
+        assert [during["mine"], (await table.people[1].http.get(path)).json()["mine"]] == [[0], [1]]
         check_refusal(await http.get(f"{path}/record"), 400, "not-over")
         (mine,) = (await http.get("/api/me/games")).json()
         assert mine == {**mine, **during}

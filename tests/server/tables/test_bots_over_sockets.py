@@ -44,7 +44,7 @@ async def test_two_bots_play_a_whole_game_of_patterns(server: RunningServer) -> 
     opened, text = await watched(server, patterns(initial=600_000), "greedy")
     record = parse_patterns(text)
     assert record.ending == "no action"
-    assert (record.tags["First"], record.tags["Second"]) == ("greedy", "greedy")
+    assert (record.tags["First"], record.tags["Second"]) == ("Computer 1", "Computer 2")
     assert opened["result"]["reason"] == "no action"
 
 

@@ -88,6 +88,28 @@ async def test_a_person_can_be_muted_by_one_and_heard_by_others(server: RunningS
 
 
 @within_a_minute
+async def test_a_picture_is_seen_by_all_who_have_not_muted_its_sender(
+    server: RunningServer,
+) -> None:
+    """It is not stored; who sends many is not told that most of them are dropped."""
+    async with seated(server, patterns()) as (table, _, (ada, bo)):
+        for _ in range(20):
+            await ada.send({"t": "react", "picture": "thumb"})
+        assert await say(ada, 1, "enough") == "done"
+        seen = []
+        while (heard := await bo.next("reacted", "said"))["t"] == "reacted":
+            seen.append((heard["name"], heard["picture"]))
+        assert set(seen) == {("Ada", "thumb")}
+        assert 1 <= len(seen) < 20
+        await bo.ask("Mute", person=heard["person"])
+        async with Guest(server.url, "Eve") as eve, eve.at(table) as watching:
+            await ada.send({"t": "react", "picture": "laugh"})
+            await watching.send({"t": "react", "picture": "heart"})
+            assert (await bo.next("reacted"))["name"] == "Eve"
+            assert (await watching.next("reacted", "said"))["t"] == "said"
+
+
+@within_a_minute
 async def test_who_comes_later_reads_what_was_said(server: RunningServer) -> None:
     async with seated(server, patterns()) as (table, _, (ada, _)):
         for number, text in enumerate(("one", "two", "three")):

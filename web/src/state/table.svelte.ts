@@ -7,6 +7,8 @@ import type {
   EntrySent,
   Hands,
   Opened,
+  React,
+  Reacted,
   Said,
   ServerMessage,
   Snapshot,
@@ -36,6 +38,8 @@ export class Table<Commands extends object = object> {
   seat = $state<number | null>(null);
   view = $state.raw<TableView | null>(null);
   chat = $state.raw<Said[]>([]);
+  /** The picture that somebody showed last. */
+  reaction = $state.raw<Reacted | null>(null);
   game = $state.raw<LiveGame | null>(null);
   gameId = $state<string | null>(null);
   opened = $state.raw<Opened | null>(null);
@@ -88,6 +92,10 @@ export class Table<Commands extends object = object> {
     return this.#socket.send({ t: "say", text });
   }
 
+  react(picture: React["picture"]): void {
+    this.#socket.react(picture);
+  }
+
   hand(x: number, y: number): void {
     this.#socket.hand(x, y);
   }
@@ -132,6 +140,9 @@ export class Table<Commands extends object = object> {
         break;
       case "said":
         this.chat = [...this.chat, message];
+        break;
+      case "reacted":
+        this.reaction = message;
         break;
       case "pong":
         this.#heardTime(message.at, this.#socket.pingSent(message.n));

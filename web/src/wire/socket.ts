@@ -1,7 +1,7 @@
 /** The connection to one table: it reconnects by itself, and nothing sent is lost or done twice. */
 
 import { Outbox, type Numbered } from "./outbox";
-import { PROTOCOL, type ClientMessage, type ServerMessage } from "./types";
+import { PROTOCOL, type ClientMessage, type React, type ServerMessage } from "./types";
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
@@ -62,6 +62,11 @@ export class TableSocket {
   /** Shows the own hand to others. Not answered, and lost when there is no connection. */
   hand(x: number, y: number): void {
     if (this.#welcomed) this.#write({ t: "hand", x: Math.round(x), y: Math.round(y) });
+  }
+
+  /** Shows a picture to everybody. Not answered, and lost when there is no connection. */
+  react(picture: React["picture"]): void {
+    if (this.#welcomed) this.#write({ t: "react", picture });
   }
 
   /** Something is missing: reconnects, which brings it. */

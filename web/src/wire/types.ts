@@ -38,6 +38,11 @@ export interface Say {
   text: string;
 }
 
+export interface React {
+  t: "react";
+  picture: "heart" | "laugh" | "sad" | "smile" | "thumb" | "wow";
+}
+
 export interface Ping {
   t: "ping";
   n: number;
@@ -49,6 +54,7 @@ export type ClientMessage =
   | Ask
   | Hand
   | Say
+  | React
   | Ping;
 
 export interface MondoOptions {
@@ -190,6 +196,13 @@ export interface Said {
   text: string;
 }
 
+export interface Reacted {
+  t: "reacted";
+  person: string;
+  name: string;
+  picture: "heart" | "laugh" | "sad" | "smile" | "thumb" | "wow";
+}
+
 export interface Pong {
   t: "pong";
   n: number;
@@ -219,6 +232,7 @@ export type ServerMessage =
   | Hands
   | Derived
   | Said
+  | Reacted
   | Pong
   | Opened
   | Bye;
@@ -747,6 +761,7 @@ export interface GameInfo {
   result: Outcome | null;
   seed: string | null;
   material: string;
+  mine: number[];
 }
 
 export interface WorldAsked {

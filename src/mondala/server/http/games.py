@@ -5,18 +5,23 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from litestar import Controller, get
+from litestar import Controller, Request, get
 from litestar.params import FromPath
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import GameId
-from mondala.server.http.dependencies import Tables
+from mondala.server.http.dependencies import People, Tables
 from mondala.server.http.refusals import reading
 from mondala.server.http.summaries import GameInfo, game_info
+from mondala.server.people import COOKIE
 from mondala.server.storage.port import GameRow
 from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import Replayed, replay
+
+AnyRequest = Request[Any, Any, Any]
+COMPUTER = "Computer"
+"""What a record calls a bot, whose own name is for programs."""
 
 
 class GamesController(Controller):
@@ -24,9 +29,12 @@ class GamesController(Controller):
     sent = (GameInfo,)
 
     @get("/{game:str}", responses=reading("unreadable", "no-game"))
-    async def game(self, game: FromPath[str], tables: Tables) -> GameInfo:
+    async def game(
+        self, game: FromPath[str], request: AnyRequest, people: People, tables: Tables
+    ) -> GameInfo:
         """One game; its result and seed once it is over."""
-        return game_info(tables.services.registry, await _row(tables, game))
+        person = await people.by_cookie(request.cookies.get(COOKIE))
+        return await game_info(tables, await _row(tables, game), person)
 
     @get("/{game:str}/record", media_type="text/plain", responses=reading("not-over", "no-game"))
     async def record(self, game: FromPath[str], tables: Tables) -> str:
@@ -68,6 +76,15 @@ async def _played(tables: OpenTables, row: GameRow) -> Replayed:
 
 def _told(row: GameRow, played: Replayed) -> tuple[Any, Any, tuple[str, ...], str]:
     """How the game began, its entries, the players' names and the day."""
-    names = tuple(name for name, _ in msgspec.json.decode(row.seats))
+    names = _names(msgspec.json.decode(row.seats, type=list[tuple[str, str | None]]))
     date = datetime.fromtimestamp(row.started / 1000, UTC).date().isoformat()
     return played.start, played.entries, names, date
+
+
+def _names(seats: list[tuple[str, str | None]]) -> tuple[str, ...]:
+    """Bots are numbered where there are several."""
+    bots = [seat for seat, (_, bot) in enumerate(seats) if bot is not None]
+    called = {seat: f"{COMPUTER} {number}" for number, seat in enumerate(bots, 1)}
+    if len(bots) == 1:
+        called = {bots[0]: COMPUTER}
+    return tuple(called.get(seat, name) for seat, (name, _) in enumerate(seats))

@@ -1,5 +1,6 @@
 """Tables and games as lists show them: players, score, and whose turn it is."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -34,7 +35,8 @@ class TableInfo(Value, frozen=True):
 
 class GameInfo(Value, frozen=True):
     """`result` is None while it goes on; `seed` opens with the end. `material` is the hash of what
-    it is played with, empty where there is nothing of the kind."""
+    it is played with, empty where there is nothing of the kind. `mine` are the seats of the person
+    who asks: none for a stranger, all of them on a shared device."""
 
     id: GameId
     table: TableId
@@ -48,12 +50,12 @@ class GameInfo(Value, frozen=True):
     result: Outcome | None
     seed: str | None
     material: str
+    mine: tuple[Seat, ...]
 
 
 class MyGame(GameInfo, frozen=True):
-    """`mine` are the seats of the person who asks; `now` is None once the game is over."""
+    """`now` is None once the game is over."""
 
-    mine: tuple[Seat, ...]
     now: Glance | None
 
 
@@ -88,7 +90,7 @@ async def games_of(tables: OpenTables, person: Person) -> list[MyGame]:
     rows = await storage.games_of(person.id, SHOWN_GAMES)
     seats = await storage.seats_of(person.id, [row.id for row in rows])
     return [
-        MyGame(**_fields(registry, row), mine=tuple(seats[row.id]), now=await _stands(tables, row))
+        MyGame(**_fields(registry, row, seats[row.id]), now=await _stands(tables, row))
         for row in rows
     ]
 
@@ -111,11 +113,14 @@ async def _glance_from_disk(tables: OpenTables, row: GameRow) -> Glance:
     return game.glance(replay(services.registry, row, bodies, material.value).live.state)
 
 
-def game_info(registry: Registry, row: GameRow) -> GameInfo:
-    return GameInfo(**_fields(registry, row))
+async def game_info(tables: OpenTables, row: GameRow, person: Person | None) -> GameInfo:
+    """One game, for a person or somebody unknown."""
+    services = tables.services
+    mine = {} if person is None else await services.storage.seats_of(person.id, [row.id])
+    return GameInfo(**_fields(services.registry, row, mine.get(row.id, [])))
 
 
-def _fields(registry: Registry, row: GameRow) -> dict[str, Any]:
+def _fields(registry: Registry, row: GameRow, mine: Sequence[Seat]) -> dict[str, Any]:
     result = row.result
     return {
         "id": row.id,
@@ -129,4 +134,5 @@ def _fields(registry: Registry, row: GameRow) -> dict[str, Any]:
         "result": None if result is None else msgspec.json.decode(result, type=Outcome | None),
         "seed": None if row.ended is None else row.seed,
         "material": row.material,
+        "mine": tuple(mine),
     }

@@ -1,20 +1,22 @@
-"""The chat of a table: stored, and shown to everybody who has not muted the speaker."""
+"""The chat of a table: stored, and shown to everybody who has not muted the speaker. Pictures that
+are shown for a moment go the same way, and are not stored."""
 
 from collections.abc import Iterable
 
 from mondala.core.errors import NotAllowed
-from mondala.core.ids import TableId
+from mondala.core.ids import PersonId, TableId
 from mondala.server.limits import Limiter
 from mondala.server.services import Services
 from mondala.server.storage.port import ChatRow, Done
 from mondala.server.tables.connection import Connection
 from mondala.tables.lobby import LONGEST_ID
-from mondala.wire.messages import Mute, Said
+from mondala.wire.messages import Mute, Picture, Reacted, Said
 from mondala.wire.tags import encode
 
 SHOWN = 50
 MOST_MUTED = 100
 SAID_A_SECOND, SAID_AT_ONCE = 0.5, 5.0
+SHOWN_A_SECOND, SHOWN_AT_ONCE = 0.5, 3.0
 
 
 class Chat:
@@ -23,6 +25,7 @@ class Chat:
     def __init__(self, services: Services, table: TableId, listeners: Iterable[Connection]) -> None:
         self._services, self._table, self._listeners = services, table, listeners
         self._limiter = Limiter(services.clock, SAID_A_SECOND, SAID_AT_ONCE)
+        self._pictures = Limiter(services.clock, SHOWN_A_SECOND, SHOWN_AT_ONCE)
         self._shown: list[ChatRow] = []
         self._said = 0
         self.unstored = 0
@@ -54,11 +57,19 @@ class Chat:
 
         self._services.storage.put_chat(self._table, row, self._services.clock.utc(), stored)
 
+    def react(self, connection: Connection, picture: Picture) -> None:
+        """Everybody sees it at once; one too many is dropped without a word."""
+        person = connection.person
+        if self._pictures.allows(person.id):
+            self._send(person.id, encode(Reacted(person.id, person.name, picture)))
+
     def _tell(self, row: ChatRow) -> None:
         self._shown = [*self._shown, row][-SHOWN:]
-        data = _said(row)
+        self._send(row.person, _said(row))
+
+    def _send(self, speaker: PersonId, data: bytes) -> None:
         for connection in self._listeners:
-            if row.person not in connection.muted:
+            if speaker not in connection.muted:
                 connection.send(data)
 
 

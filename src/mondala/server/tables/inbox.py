@@ -21,6 +21,7 @@ from mondala.wire.messages import (
     Hello,
     Ping,
     Pong,
+    React,
     Say,
     Welcome,
 )
@@ -79,6 +80,8 @@ def _take(table: OpenTable, connection: Connection, message: ClientMessage) -> N
     elif isinstance(message, Say):
         done = partial(table.acknowledge, connection, message.n)
         table.chat.say(connection, message.text, done)
+    elif isinstance(message, React):
+        table.chat.react(connection, message.picture)
     elif isinstance(message, Ping):
         at = None if table.running is None else table.running.shown_at()
         connection.send(encode(Pong(message.n, at)))

@@ -4,29 +4,44 @@
 const readable = (query: URLSearchParams) =>
   query.toString().replaceAll("%2F", "/").replaceAll("%2A", "*").replaceAll("%27", "'");
 
-/** A position and moves from there; `names` are those of the two players, where they have some. */
+/** Where a board comes from: a game with its players, looked at from one of the seats. */
+export interface Origin {
+  /** Of the two players, where they have some. */
+  names?: readonly string[] | null;
+  /** Who is on the right, or below. */
+  near?: number;
+  /** The address of the game's replay, for the way back. */
+  from?: string | null;
+}
+
+/** A position and moves from there. */
 export function boardAddress(
   position: string,
   moves: readonly string[] = [],
-  names: readonly string[] = [],
+  { names, near, from }: Origin = {},
 ): string {
   const query = new URLSearchParams({ position });
   if (moves.length) query.set("moves", moves.join(" "));
-  if (names[0] && names[1]) {
+  if (names?.[0] && names[1]) {
     query.set("first", names[0]);
     query.set("second", names[1]);
   }
+  if (near === 1) query.set("near", "2");
+  if (from) query.set("from", from);
   return `/board?${readable(query)}`;
 }
 
-export interface BoardPlace {
+export interface BoardPlace extends Required<Origin> {
   position: string | null;
   moves: string[];
-  names: [string, string] | null;
 }
+
+/** An address may be anything, so a way back leads to replays only. */
+const REPLAY = /^\/g\/[\w-]+(\?|#|$)/;
 
 export function readBoardPlace(query: URLSearchParams): BoardPlace {
   const [first, second] = [query.get("first"), query.get("second")];
+  const from = query.get("from") ?? "";
   return {
     position: query.get("position")?.trim() || null,
     moves:
@@ -35,6 +50,8 @@ export function readBoardPlace(query: URLSearchParams): BoardPlace {
         ?.split(/[\s,]+/)
         .filter(Boolean) ?? [],
     names: first && second ? [first, second] : null,
+    near: query.get("near") === "2" ? 1 : 0,
+    from: REPLAY.test(from) ? from : null,
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   Derived,
   EntrySent,
   Hands,
+  Offered,
   PatternsEvent,
   PatternsReading,
   PatternsView,
@@ -13,7 +14,8 @@ import type {
 } from "../../wire/types";
 import { foreseen, keepingCells, readPosition, type Move, type Position } from "./position";
 
-type Listener = (event: PatternsEvent) => void;
+/** `offer` is what was open until then. */
+type Listener = (event: PatternsEvent, offer: Offered | null) => void;
 
 export class PatternsGame implements LiveGame {
   view = $state.raw() as PatternsView;
@@ -58,8 +60,9 @@ export class PatternsGame implements LiveGame {
   entry(entry: EntrySent): void {
     this.#version = entry.number;
     for (const event of entry.events as PatternsEvent[]) {
+      const { offer } = this.view;
       this.#happened(event);
-      for (const listener of this.#listeners) listener(event);
+      for (const listener of this.#listeners) listener(event, offer);
     }
     this.pending.reached(entry.number);
   }

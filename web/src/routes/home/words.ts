@@ -2,19 +2,17 @@
 
 import { gameNamed } from "../../boards";
 import { language, m } from "../../state/language.svelte";
+import { playerNames, seatNames } from "../../state/names";
 import type { MyGame, TableInfo } from "../../wire/types";
 import { myTurn } from "./lists.svelte";
 
 const facts = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
 const listed = (names: readonly string[]) => names.join(", ");
 
-/** A bot goes by its nature, not by its name. */
-const called = (name: string, bot: string | null) => (bot ? m.home_computer() : name);
-
 export function openTable({ lobby, host }: TableInfo): { title: string; text: string } {
   const { name, list } = gameNamed(lobby.options.game);
   const seated = lobby.seats.filter((sitter) => sitter !== null);
-  const names = seated.map(({ name, bot }) => called(name, bot));
+  const names = seatNames(lobby.seats).filter((name) => name !== null);
   const free = m.home_free({ count: lobby.seats.length - seated.length });
   return {
     title: names.length ? listed(names) : host,
@@ -24,7 +22,7 @@ export function openTable({ lobby, host }: TableInfo): { title: string; text: st
 
 export function liveTable({ lobby, now }: TableInfo): { title: string; text: string } {
   const { name, list } = gameNamed(lobby.options.game);
-  const names = lobby.seats.map((sitter) => (sitter ? called(sitter.name, sitter.bot) : "–"));
+  const names = seatNames(lobby.seats).map((each) => each ?? "–");
   const alone = lobby.seats.length === 1;
   return {
     title: list.players(names, now!.points),
@@ -37,8 +35,8 @@ export function myGame(game: MyGame): { title: string; strong: string; text: str
   const { name, list } = gameNamed(game.game);
   const shared = mine.length > 1;
   const alone = seats.length === 1;
-  const names = seats.map(([name, bot], seat) =>
-    mine.includes(seat) && !shared ? m.home_you() : called(name, bot),
+  const names = playerNames(seats).map((each, seat) =>
+    mine.includes(seat) && !shared ? m.home_you() : each,
   );
   const points = now?.points ?? result?.points ?? [];
   const title = (alone && list.alone?.(game.options)) || list.players(names, points);

@@ -1,18 +1,6 @@
 /** The people at a table, in words and numbers. */
 
-import { m } from "../../state/language.svelte";
 import type { Table } from "../../state/table.svelte";
-import type { Lobby } from "../../wire/types";
-
-/** Names by seat; bots are numbered where there are several, free seats are null. */
-export function seatNames({ seats }: Lobby): (string | null)[] {
-  const bots = seats.filter((sitter) => sitter?.bot);
-  return seats.map((sitter) => {
-    if (!sitter?.bot) return sitter?.name ?? null;
-    if (bots.length === 1) return m.lobby_computer();
-    return m.lobby_computer_number({ number: bots.indexOf(sitter) + 1 });
-  });
-}
 
 /** The host's name, if they sit or watch here. */
 export function hostName(table: Table): string {

@@ -3,12 +3,12 @@
 import type { LobbyPart, Term } from "../../boards";
 import { m } from "../../state/language.svelte";
 import type { Lobby } from "../../wire/types";
-import { seatNames } from "./people";
+import { seatNames } from "../../state/names";
 
 /** What the game itself says first, then what holds at every table. */
 export function terms(lobby: Lobby, part: LobbyPart): Term[] {
   return [
-    ...part.terms(lobby.options, lobby, seatNames(lobby)),
+    ...part.terms(lobby.options, lobby, seatNames(lobby.seats)),
     assists(lobby, part),
     ...(lobby.one_device ? [] : [watching(lobby)]),
   ];

@@ -1,6 +1,7 @@
 /** A player at the table as the others see them. */
 
 import { m } from "../../../state/language.svelte";
+import { seatNames } from "../../../state/names";
 import type { Lobby, MondoReading, MondoView, Placement, RoundView } from "../../../wire/types";
 import { initialOf } from "../drawing/players";
 import type { BoardSide } from "../drawing/spaces";
@@ -10,8 +11,6 @@ import type { Side } from "../tiles";
 export interface Seen {
   seat: number;
   name: string;
-  /** Where there is little room. */
-  shortName: string;
   initial: string;
   /** A line under the name. */
   note: string;
@@ -33,22 +32,8 @@ export interface Seen {
 
 export const ROUND_NAMES = ["A", "B", "C"];
 
-/** People have names; bots are told apart by a number. */
-export function seatName(lobby: Lobby | null, seat: number): string {
-  const sitter = lobby?.seats[seat];
-  if (!sitter) return m.mondo_table_seat({ number: seat + 1 });
-  return sitter.bot === null ? sitter.name : m.mondo_table_bot({ number: botNumber(lobby, seat) });
-}
-
-function shortNameOf(lobby: Lobby | null, seat: number): string {
-  return lobby?.seats[seat]?.bot
-    ? m.mondo_table_bot_short({ number: botNumber(lobby, seat) })
-    : seatName(lobby, seat);
-}
-
-function botNumber(lobby: Lobby, seat: number): number {
-  return lobby.seats.slice(0, seat + 1).filter((sitter) => sitter?.bot).length;
-}
+export const seatName = (lobby: Lobby | null, seat: number): string =>
+  seatNames(lobby?.seats ?? [])[seat] ?? m.mondo_table_seat({ number: seat + 1 });
 
 export function seen(
   seat: number,
@@ -74,7 +59,6 @@ export function seen(
   return {
     seat,
     name,
-    shortName: shortNameOf(lobby, seat),
     initial: initialOf(name),
     note: noteOf(player.out, standsIn, roundsBefore(scores, seat)),
     board: options.board,

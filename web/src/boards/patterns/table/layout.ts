@@ -10,8 +10,10 @@ export interface Layout {
   /** The middle of the mandala. */
   x: number;
   y: number;
-  /** How far rivers over and under the cloth come over its hem. */
+  /** How far rivers come over the hem of the cloth. */
   squeeze: number;
+  /** From the middle to the outer bank of a river beside the cloth. */
+  half: number;
   header: number;
   bowl: number;
   rivalBowl: number;
@@ -20,6 +22,8 @@ export interface Layout {
 }
 
 const ACROSS_WIDE = 12.96;
+/** Where there is little height: rivers over the hem, and eight rows of tokens with a little air. */
+const [ACROSS_LOW, DOWN_LOW] = [11.9, 8.35];
 const ACROSS_TALL = 8.74;
 const DOWN_TALL = 12.08;
 
@@ -31,17 +35,22 @@ function wide(width: number, height: number): Layout {
   const low = height < 560;
   const header = low ? 48 : 64;
   const line = low ? 40 : 62;
-  const room = height - header - line;
-  const pitch = Math.min(low ? room / 9 : (room - 26) / 10, (width - 240) / ACROSS_WIDE);
-  const beside = width / 2 - (pitch * ACROSS_WIDE) / 2;
+  // A low window has its buttons beside the cloth, which takes the header's height, too.
+  const top = low ? 0 : header;
+  const room = height - top - line;
+  const across = low ? ACROSS_LOW : ACROSS_WIDE;
+  const pitch = Math.min(low ? room / DOWN_LOW : (room - 26) / 10, (width - 240) / across);
+  const half = (pitch * across) / 2;
+  const beside = width / 2 - half;
   const bowl = Math.min(158, beside - 16, low ? 96 : 158);
   return {
     scheme: "wide",
     low,
     pitch,
     x: width / 2,
-    y: header + room / 2 + 2,
-    squeeze: 0,
+    y: top + room / 2 + 2,
+    squeeze: (pitch * (ACROSS_WIDE - across)) / 2,
+    half,
     header,
     bowl,
     rivalBowl: bowl * 0.95,
@@ -64,6 +73,7 @@ function tall(width: number, height: number): Layout {
     x: width / 2,
     y: above + room / 2,
     squeeze,
+    half: width / 2,
     header: 48,
     bowl,
     rivalBowl: 56,

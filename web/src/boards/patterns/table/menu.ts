@@ -20,6 +20,7 @@ export function menuItems(scene: Scene): MenuItem[] {
       act: () => warnings.choose(!warnings.on),
     },
     ...(scene.small ? house() : []),
+    { label: m.patterns_keys_title(), icon: "keys", act: () => (scene.asking = "keys") },
     { label: m.patterns_rules(), icon: "learn", href: "/rules/patterns" },
     { label: m.patterns_home(), icon: "previous", href: "/" },
   ];
@@ -49,11 +50,6 @@ function game(scene: Scene): MenuItem[] {
 function house(): MenuItem[] {
   const next = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length]!;
   return [
-    {
-      label: preferences.sound ? m.sound_on() : m.sound_off(),
-      icon: preferences.sound ? "sound" : "mute",
-      act: () => preferences.chooseSound(!preferences.sound),
-    },
     {
       label: `${m.theme_label()}: ${themeName(next)}`,
       icon: next,

@@ -1,8 +1,9 @@
-/** Events at the table as sounds, and as lines for a screen reader. */
+/** Events at the table as sounds, as lines for a screen reader, and answers as notices. */
 
 import { m } from "../../../state/language.svelte";
+import { notices } from "../../../state/notices.svelte";
 import { play as sound } from "../../../state/sound";
-import type { PatternsEvent } from "../../../wire/types";
+import type { Offered, PatternsEvent } from "../../../wire/types";
 import { colourName } from "../names";
 import type { Colour, Position } from "../position";
 
@@ -16,12 +17,18 @@ export class News {
     this.lines = [...this.lines, { number: ++this.#count, text }].slice(-KEPT);
   }
 
-  /** `after` is the position with the event in it. */
-  happened([name, event]: PatternsEvent, names: readonly string[], after: Position): void {
+  /** `after` is the position with the event in it, `offer` what was open before it. */
+  happened(
+    [name, event]: PatternsEvent,
+    names: readonly string[],
+    after: Position,
+    offer: Offered | null,
+  ): void {
     switch (name) {
       case "Moved":
         sound(event.move.startsWith("F") ? "flip" : "place");
         this.tell(moveText(event.move, names[event.seat]!, after));
+        if (offer) notices.tell(m.patterns_told_lapsed({ name: names[event.seat]! }));
         break;
       case "Offered": {
         const words = { name: names[event.seat]! };
@@ -33,10 +40,10 @@ export class News {
         break;
       }
       case "Declined":
-        this.tell(m.patterns_news_declined({ name: names[event.seat]! }));
+        notices.tell(declined(offer, names[event.seat]!));
         break;
       case "TakenBack":
-        this.tell(m.patterns_news_taken_back());
+        notices.tell(m.patterns_told_taken_back());
         break;
       case "Substituted":
         break;
@@ -45,6 +52,11 @@ export class News {
     }
   }
 }
+
+const declined = (offer: Offered | null, name: string) =>
+  offer?.take_back_to === null
+    ? m.patterns_told_draw_declined({ name })
+    : m.patterns_told_back_declined({ name });
 
 export function moveText(move: string, name: string, after: Position): string {
   const at = move.slice(1);

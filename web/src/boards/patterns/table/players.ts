@@ -1,8 +1,8 @@
 /** The two players as the table shows them. */
 
 import { m } from "../../../state/language.svelte";
+import { seatNames } from "../../../state/names";
 import type { Table } from "../../../state/table.svelte";
-import type { Sitter } from "../../../wire/types";
 import type { PatternsGame } from "../game.svelte";
 
 export interface Player {
@@ -20,7 +20,7 @@ export interface Player {
 export function playerAt(table: Table, game: PatternsGame, seat: number): Player {
   const sitter = table.lobby?.seats[seat] ?? null;
   const own = table.seat === seat && !table.lobby?.one_device;
-  const name = nameOf(sitter, seat);
+  const name = seatNames(table.lobby?.seats ?? [])[seat] ?? unnamed(seat);
   return {
     seat,
     name,
@@ -31,11 +31,7 @@ export function playerAt(table: Table, game: PatternsGame, seat: number): Player
   };
 }
 
-/** A bot's name is an identifier, so it is called by what it is. */
-function nameOf(sitter: Sitter | null, seat: number): string {
-  if (sitter?.bot) return m.patterns_bot();
-  return sitter?.name ?? (seat === 0 ? m.patterns_first() : m.patterns_second());
-}
+const unnamed = (seat: number) => (seat === 0 ? m.patterns_first() : m.patterns_second());
 
 function doing(table: Table, game: PatternsGame, seat: number, own: boolean): string {
   const turn = game.mover === seat;

@@ -17,7 +17,7 @@ export class Scene {
   readonly actions: Actions;
   readonly handling: Handling;
   turned = $state(false);
-  asking = $state<"resign" | "draw" | null>(null);
+  asking = $state<"resign" | "draw" | "keys" | null>(null);
   /** The result is looked at; otherwise the board. */
   showsEnd = $state(true);
 
@@ -119,6 +119,8 @@ export class Scene {
     return { strong: m.patterns_line_waiting({ name }), ...aside };
   }
 
+  /** A move that cannot go out while there is no connection. */
+  unsent = $derived.by(() => this.table.connection !== "open" && this.game.pending.first !== null);
   /** Where and by whom the last token was laid. */
   lastSpace = $derived.by(() => {
     const move = this.game.lastMove ?? "";
