@@ -218,6 +218,13 @@ def play(*players: Player, bots: int = 0, **options: Any) -> str:
     return table
 
 
+def skip_show(page: Page) -> None:
+    """The scoring show, if it is not over by itself, once it hears what one does."""
+    expect(page.locator(".scoring")).to_be_visible()
+    expect(page.locator(".scoring [inert]")).to_have_count(0)
+    page.keyboard.press("Escape")
+
+
 def written(points: int, plus: str = "") -> str:
     """As the page writes numbers."""
     return f"{plus}{points}" if points > 0 else str(points).replace("-", "−")

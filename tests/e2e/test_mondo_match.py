@@ -1,21 +1,24 @@
-"""Four people play a match to the podium, each in a browser, language and size of their own."""
+"""Matches to the podium: four people, each in a browser, language and size of their own; and two
+people over two rounds."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from mondala.games.mondo.match import sheets, totals
+from mondala.games.mondo.highlights import highlights
+from mondala.games.mondo.match import Match, sheets, totals
 from mondala.games.mondo.record import parse_record
 from mondala.games.mondo.sheet import ROWS
 from mondala.resources import standard_tiles
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
-from tests.e2e.mondo import Player, play, written
+from tests.e2e.mondo import Player, play, skip_show, written
 from tests.server.support.client import server_at
 
 server = server_at(1)
 """Nobody can look at four sheets in a hurry: the pause must last."""
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
+_DRAWN = "canvas => canvas.toDataURL()"
 
 
 def test_four_play_an_expert_match_to_the_podium(
@@ -27,34 +30,28 @@ def test_four_play_an_expert_match_to_the_podium(
         Player(new_person("Cleo", size=PHONE, language="pl", touch=True), touch=True),
         Player(new_person("Dan", size=DESKTOP, language="de", theme="contrast")),
     ]
-    play(*players, level="expert", minutes=30)
-    for number in range(3):
-        for player in players:
-            player.begun(number)
-        _one_round(players, first=number, tiles=1 if number else 3)
-        _sheets_agree(players[(0, 1, 3)[number]])
-        for player in players:
-            expect(player.page.locator(".scoring")).to_be_visible()
-            player.page.keyboard.press("Escape")  # the show may be over by itself
-            if number < 2:
-                player.page.locator(".pause .primary").click()
+    play(*players, level="expert", minutes=30, rounds=1)
+    _one_round(players)
+    _sheets_agree(players[3])
+    for player in players:
+        skip_show(player.page)
+        check_page(player.page)
     _record_agrees(players[0])
-    _podium_agrees(players[0])
-    for player in players:
-        check_page(player.page)
-        player.page.locator(".podium .actions .button").first.click()
+    _podium_agrees(players[0].page, players[0].state.match)
+    _decided(players[0])
+    for player in (players[0], players[2]):
+        player.page.locator(".over footer .button").first.click()
         expect(player.page.locator(".columns section")).to_have_count(4)
+        expect(player.page.locator("[inert]")).to_have_count(0)
         check_page(player.page)
 
 
-def _one_round(players: list[Player], first: int, tiles: int) -> None:
-    """In the first round everybody takes a task; then they jump out one after the other."""
+def _one_round(players: list[Player]) -> None:
+    """Everybody takes a task; then they jump out one after the other."""
     for player in players:
-        player.lay(tiles)
-        if tiles >= 3:
-            _take_task(player)
-    order = players[first:] + players[:first]
-    for chip, player in zip((4, 3, 2, 1), order, strict=True):
+        player.lay(3)
+        _take_task(player)
+    for chip, player in zip((4, 3, 2, 1), players, strict=True):
         player.jump_out()
         assert player.round.players[player.seat].chip == chip
 
@@ -87,13 +84,68 @@ def _record_agrees(player: Player) -> None:
     assert parse_record(text, standard_tiles()).last.scores == player.state.match.scores
 
 
-def _podium_agrees(player: Player) -> None:
-    """Who has most stands on top; the sums are all there, the best first."""
-    page, all_points = player.page, list(totals(player.state.match))
-    expect(page.locator(".sums .all")).to_have_text(
-        [written(each) for each in sorted(all_points, reverse=True)]
+def _podium_agrees(page: Page, match: Match) -> None:
+    """All worlds are there, the best first, with place, name and points."""
+    all_points = sorted(totals(match), reverse=True)
+    cards = page.locator(".over ol > li")
+    expect(cards.locator("strong")).to_have_text([written(each) for each in all_points])
+    expect(cards.locator("canvas")).to_have_count(len(all_points))
+    for card, points in zip(cards.all(), all_points, strict=True):
+        expect(card.get_by_label(f"Place {1 + all_points.index(points)}")).to_be_visible()
+        seat = NAMES.index(card.locator(".plate b").inner_text())
+        assert totals(match)[seat] == points
+
+
+def _decided(player: Player) -> None:
+    """Told as the library counts it; a press lights it up on the world."""
+    page, match = player.page, player.state.match
+    told = highlights(match, sheets(match))
+    assert told is not None
+    assert told.gain is not None
+    assert told.mistake is not None
+    assert told.last_chip is not None
+    cards = page.get_by_role("region", name="What decided it").locator("li")
+    expect(cards.locator("strong")).to_have_text(
+        [
+            written(each, "+")
+            for each in (told.gain.points, told.mistake.points, told.last_chip.chip)
+        ]
     )
-    best = {name for name, each in zip(NAMES, all_points, strict=True) if each == max(all_points)}
-    expect(page.locator(".podium ol li")).to_have_count(3)
-    first = page.locator(".podium ol li").filter(has=page.locator("small", has_text="1"))
-    assert set(first.locator("b").all_inner_texts()) <= best
+    for card, seat in zip(
+        cards.all(), (told.gain.seat, told.mistake.seat, told.last_chip.seat), strict=True
+    ):
+        expect(card).to_contain_text(NAMES[seat])
+    world = page.locator(".over ol > li").filter(has_text=NAMES[told.gain.seat]).locator("canvas")
+    before = world.evaluate(_DRAWN)
+    cards.first.get_by_role("button").click()
+    player.until(lambda: world.evaluate(_DRAWN) != before)
+
+
+def test_two_play_two_rounds(new_person: NewPerson) -> None:
+    """The next round's start is in sight; the podium adds the rounds up; one's world is a picture
+    to keep; the scoring, seen again, runs."""
+    ada, bo = Player(new_person("Ada")), Player(new_person("Bo", size=PHONE, language="de"))
+    play(ada, bo, minutes=30, rounds=2)
+    page = ada.page
+    expect(page.get_by_text("Round 1 of 2")).to_be_visible()
+    for number, order in enumerate(((ada, bo), (bo, ada))):
+        for player in order:
+            player.begun(number)
+            player.lay(1)
+            player.jump_out()
+        for player in order:
+            skip_show(player.page)
+        if number == 0:
+            expect(page.get_by_role("heading", level=1)).to_have_text("Round 1 of 2 is over")
+            for player in order:
+                player.page.locator(".next .primary").click()
+    match = ada.state.match
+    _podium_agrees(page, match)
+    best_first = sorted((0, 1), key=lambda seat: -totals(match)[seat])
+    rounds = [[written(points[seat].total) for points in match.scores] for seat in best_first]
+    expect(page.locator(".over .note")).to_have_text([f"A {a} · B {b}" for a, b in rounds])
+    with page.expect_download() as kept:
+        page.get_by_role("button", name="Picture of my world").click()
+    assert kept.value.path().read_bytes().startswith(b"\x89PNG")
+    page.get_by_role("button", name="See the scoring again").click()
+    expect(page.get_by_role("button", name="Hold")).to_be_visible()

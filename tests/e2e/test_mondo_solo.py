@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from mondala.games.mondo.board import INDEX, NEIGHBOURS
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.tiles import Side, parse_tiles
 from tests.e2e.conftest import TABLET, NewPerson
-from tests.e2e.mondo import Player, play
+from tests.e2e.mondo import Player, play, skip_show
 
 EASY = "wwwd | w\n" * 40
 """With such tiles of one's own nobody loses: sea, and beaches where the first four ask for them."""
@@ -25,14 +25,29 @@ def test_a_solo_round_is_won(new_person: NewPerson, check_page: Callable[[Page],
         player.take()
         player.place(open_spaces[0], *_fitting(player, open_spaces[0]))
     expect(page.locator(".hand .hint")).to_contain_text("full")
+    stop = page.locator(".jump").bounding_box()
     player.jump_out()
-    page.get_by_role("button", name="Skip").click()
+    skip = page.get_by_role("button", name="Skip")
+    assert _apart(stop, skip.bounding_box()), "the finger that held it out would skip"
+    skip.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Won!")
     expect(page.locator(".total strong")).to_have_text("0")
     check_page(page)
     page.locator(".verdict .primary").click()
     player.until(lambda: player.state.phase is RoundPhase.RUNNING)
     assert len(player.world) == 4
+
+
+def _apart(one: FloatRect | None, other: FloatRect | None) -> bool:
+    """Side by side, or one above the other."""
+    assert one is not None
+    assert other is not None
+    return (
+        one["x"] >= other["x"] + other["width"]
+        or other["x"] >= one["x"] + one["width"]
+        or one["y"] >= other["y"] + other["height"]
+        or other["y"] >= one["y"] + one["height"]
+    )
 
 
 def _fitting(player: Player, space: str) -> tuple[Side, int]:
@@ -69,8 +84,7 @@ def test_a_solo_round_is_lost_with_the_keyboard_only(new_person: NewPerson) -> N
         player.until(lambda laid=laid: len(player.world) == laid)  # type: ignore[misc]
     expect(page.get_by_role("status").filter(has_text="Placed on")).to_be_attached()
     _stop(player)
-    expect(page.locator(".scoring")).to_be_visible()
-    press("Escape")
+    skip_show(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Not this time")
     expect(page.locator(".total strong")).to_contain_text("−")
 

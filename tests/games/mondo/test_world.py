@@ -121,3 +121,12 @@ def test_any_text_is_placements_or_an_error_of_ours(text: str) -> None:
     except MondalaError:
         return
     assert parse_placements(format_placements(listed)) == listed
+
+
+def test_a_world_is_told_tile_by_tile() -> None:
+    world = grown(Chance(3).stream("world"))
+    stages = list(world.stages())
+    assert stages[-1] == world
+    assert [stage.placements for stage in stages] == [
+        world.placements[:count] for count in range(1, 25)
+    ]

@@ -64,7 +64,7 @@ async def test_a_match_with_a_set_of_ones_own_is_played_and_kept(tmp_path: Path)
     with running_server(tmp_path, speed=40) as place:
         async with Guest(place.url, "Ada") as ada:
             digest = (await sent(ada, OWN)).json()["material"]
-            table = await ada.open_table(mondo(minutes=1), material=digest)
+            table = await ada.open_table(mondo(minutes=3, rounds=1), material=digest)
             async with ada.at(table, derived=False) as seat:
                 await seat.ask("Sit", seat=0)
                 await seat.ask("SeatBot", seat=1, bot="steady")

@@ -22,9 +22,27 @@ export async function share(address: string, title: string): Promise<void> {
   }
 }
 
-/** A text as a file on the person's device. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+/** Whether a picture can be shared with the device's own way of sharing. */
+export function sharesFiles(): boolean {
+  const picture = new File([], "picture.png", { type: "image/png" });
+  const touched = matchMedia("(pointer: coarse)").matches;
+  return touched && (navigator.canShare?.({ files: [picture] }) ?? false);
+}
+
+/** With the device's own way of sharing where it takes files, else as a download. */
+export async function shareFile(file: File): Promise<void> {
+  if (!sharesFiles()) return download(file.name, file);
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    if ((error as DOMException).name !== "AbortError") download(file.name, file);
+  }
+}
+
+/** A text, or a file, on the person's device. */
+export function download(name: string, content: string | Blob): void {
+  const blob = content instanceof Blob ? content : new Blob([content], { type: "text/plain" });
+  const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

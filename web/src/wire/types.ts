@@ -412,6 +412,7 @@ export interface Stage {
 export interface MondoReading {
   sheets: Sheet[];
   open: string[][];
+  highlights: Highlights | null;
 }
 
 export interface Sheet {
@@ -458,6 +459,45 @@ export interface TaskResult {
   edges: string[];
   task: string;
   met: boolean;
+}
+
+export interface Highlights {
+  gain: Gain | null;
+  mistake: Mistake | null;
+  last_chip: LastChip | null;
+  round: RoundLead | null;
+}
+
+export interface Gain {
+  points: number;
+  spaces: string[];
+  areas: Area[];
+  edges: string[];
+  seat: number;
+  tasks: string[];
+}
+
+export interface Mistake {
+  points: number;
+  spaces: string[];
+  areas: Area[];
+  edges: string[];
+  seat: number;
+  row: string;
+  task: string | null;
+}
+
+export interface LastChip {
+  seat: number;
+  chip: number;
+  without: number[];
+}
+
+export interface RoundLead {
+  number: number;
+  seat: number;
+  over: number;
+  points: number;
 }
 
 export interface MondoReplay {

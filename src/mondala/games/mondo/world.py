@@ -1,7 +1,7 @@
 """A player's world: the tiles on a board, in the order they were placed."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mondala.core.errors import NotAllowed, Unreadable
@@ -60,6 +60,15 @@ class World(Value, frozen=True):
         laid = Laid(face, turned(face.edges, placement.turn))
         cells = (*self.cells[:index], laid, *self.cells[index + 1 :])
         return World(self.board, (*self.placements, placement), cells)
+
+    def stages(self) -> Iterator["World"]:
+        """The world after each of its tiles."""
+        world = World(self.board)
+        for placement in self.placements:
+            index = INDEX[placement.space]
+            cells = (*world.cells[:index], self.cells[index], *world.cells[index + 1 :])
+            world = World(self.board, (*world.placements, placement), cells)
+            yield world
 
     def open_spaces(self) -> tuple[str, ...]:
         """Where the next tile may go."""

@@ -1,6 +1,8 @@
-"""The consequences of a round: its score sheets as they stand, and the spaces for tiles."""
+"""The consequences of a round: its score sheets as they stand, the spaces for tiles, and once it is
+scored what decided it."""
 
 from mondala.core.value import Value
+from mondala.games.mondo.highlights import Highlights, highlights
 from mondala.games.mondo.match import sheets
 from mondala.games.mondo.sheet import Sheet
 from mondala.tables.mondo import State
@@ -11,6 +13,8 @@ class MondoReading(Value, frozen=True):
     """Explained, one for each player."""
     open: tuple[tuple[str, ...], ...]
     """For each player the spaces where a tile may be placed."""
+    highlights: Highlights | None
+    """What decided the round, once it is scored; None in solo."""
 
 
 def read_round(state: State) -> MondoReading | None:
@@ -18,4 +22,5 @@ def read_round(state: State) -> MondoReading | None:
     if current is None:
         return None
     spaces = tuple(player.world.open_spaces() for player in current.players)
-    return MondoReading(tuple(sheets(state.match)), spaces)
+    explained = sheets(state.match)
+    return MondoReading(tuple(explained), spaces, highlights(state.match, explained))

@@ -27,6 +27,10 @@ export const styleOf = ({ level, children }: MondoOptions): Style =>
 export const usualMinutes = (options: MondoOptions): number =>
   FACTS.minutes[options.solo ?? styleOf(options)];
 
+/** How many rounds are played. */
+export const roundCount = ({ rounds, solo }: MondoOptions): number =>
+  rounds ?? (solo ? 1 : FACTS.most_rounds);
+
 /** The bonus chips of a round for so many players, highest first. */
 export const chipsFor = (seats: number): number[] => [
   ...FACTS.chips[String(seats) as keyof typeof FACTS.chips],

@@ -60,7 +60,7 @@ export function seen(
     seat,
     name,
     initial: initialOf(name),
-    note: noteOf(player.out, standsIn, roundsBefore(scores, seat)),
+    note: noteOf(player.out, standsIn, roundsLine(scores.map((points) => sum(points[seat]!)))),
     board: options.board,
     world: player.world,
     tileFace,
@@ -84,9 +84,6 @@ function noteOf(out: boolean, standsIn: boolean, before: string): string {
   return standsIn ? m.mondo_table_stand_in() : before;
 }
 
-/** "A 27 · B 12", for the rounds that are over. */
-function roundsBefore(scores: MondoView["match"]["scores"], seat: number): string {
-  return scores
-    .map((points, round) => `${ROUND_NAMES[round]} ${signed(sum(points[seat]!), false)}`)
-    .join(" · ");
-}
+/** "A 27 · B 12" */
+export const roundsLine = (rounds: readonly number[]): string =>
+  rounds.map((points, round) => `${ROUND_NAMES[round]} ${signed(points, false)}`).join(" · ");

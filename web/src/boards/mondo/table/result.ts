@@ -1,0 +1,21 @@
+/** Who has won, in a headline. */
+
+import { m } from "../../../state/language.svelte";
+import type { Place } from "./places";
+
+/** `own`: the seat of who reads it; `ending`: why the match ended before its last round. */
+export function overTitle(
+  ranked: readonly Place[],
+  names: readonly string[],
+  own: number | null,
+  ending: string | null,
+): string {
+  if (ending !== null) return m.mondo_show_abandoned();
+  const winners = ranked.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+  if (winners.length > 1) {
+    return m.mondo_show_share({ names: winners.map((seat) => names[seat]).join(", ") });
+  }
+  return winners[0] === own
+    ? m.mondo_show_you_win()
+    : m.mondo_show_wins({ name: names[winners[0]!]! });
+}

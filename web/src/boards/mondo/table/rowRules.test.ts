@@ -1,0 +1,17 @@
+// The scoring show tells the volcano rule that is played.
+import { expect, it, vi } from "vitest";
+
+vi.mock("../../../state/language.svelte", () => import("../../../paraglide/messages.js"));
+
+import { m } from "../../../state/language.svelte";
+import { DEFAULTS } from "../options";
+import { rowRule } from "./rowRules";
+
+it.each([
+  ["usually the most are punished", {}, m.mondo_show_volcanos],
+  ["alone every volcano counts", { seats: 1, solo: "easy" as const }, m.mondo_show_volcanos_solo],
+  ["with handicaps nobody is compared", { handicaps: [2, 0] }, m.mondo_show_volcanos_handicap],
+])("%s", (_, chosen, sentence) => {
+  expect(rowRule("volcanos", { ...DEFAULTS, ...chosen })).toBe(sentence());
+  expect(rowRule("empty", { ...DEFAULTS, ...chosen })).toBe(m.mondo_show_empty());
+});
