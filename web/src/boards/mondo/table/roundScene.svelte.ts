@@ -6,6 +6,7 @@ import type { Table } from "../../../state/table.svelte";
 import type { ClockFace } from "../clock";
 import { SPACES } from "../drawing/spaces";
 import type { MondoGame } from "../game.svelte";
+import { roundCount } from "../options";
 import { sum } from "../rows";
 import type { TileSet } from "../tiles";
 import { scrambled } from "./scramble";
@@ -72,9 +73,11 @@ export class RoundScene {
     const { left } = this.#clock();
     return left !== null && left <= LAST_SECONDS && !this.own.out;
   });
-  roundLabel = $derived.by(() =>
-    m.mondo_table_round_short({ round: ROUND_NAMES[this.#game().view.match.round_number]! }),
-  );
+  /** What stands over one's points: the round, or where there is but one, their sum. */
+  roundLabel = $derived.by(() => {
+    const round = ROUND_NAMES[this.#game().view.match.round_number]!;
+    return roundCount(this.options) > 1 ? m.mondo_table_round_short({ round }) : m.mondo_show_sum();
+  });
   /** The points of the rounds before; null in the first. */
   sumBefore = $derived.by(() => {
     const { scores } = this.#game().view.match;
