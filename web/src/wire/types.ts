@@ -92,6 +92,7 @@ export interface TableView {
   lobby: Lobby;
   present: string[];
   watching: Watcher[];
+  nameless: number;
   game_id: string | null;
   over: boolean;
   away: Away[];
@@ -715,6 +716,10 @@ export interface Glance {
   points: number[];
   to_act: number[];
   picture: string | null;
+}
+
+export interface Invitation {
+  address: string | null;
 }
 
 export interface NewTable {
