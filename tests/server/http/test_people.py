@@ -164,7 +164,7 @@ async def test_who_logs_out_is_nobody_until_they_log_in_again(tmp_path: Path) ->
         assert (await ada.post("/api/logout")).status_code == 200
         assert (await ada.get("/api/me")).json() is None
         assert (await ada.post("/api/login", json=account())).json()["name"] == "ada"
-        assert (await ada.get("/api/me")).json()["name"] == "Ada"
+        assert (await ada.get("/api/me")).json()["name"] == "ada"
 
 
 HTTPS = "https://play.test"
