@@ -55,6 +55,21 @@ def test_two_clicks_to_a_game_against_the_computer(new_person: NewPerson) -> Non
     page.get_by_role("button", name="Start").click()
     expect(page.locator("button[data-space=c4]")).to_be_visible()
     assert seats_of(page) == ["Ada", "steady"]
+    page.goto("/")
+    expect(page.get_by_role("link", name="Go on: You, Computer").first).to_be_visible()
+
+
+def test_a_phone_on_its_side_shows_how_to_play(new_person: NewPerson) -> None:
+    """And the browser's own bar follows the theme."""
+    page = new_person("Ada", size=(844, 390), touch=True)
+    page.goto("/")
+    for game, what in (("Mondo", "Solo"), ("Patterns", "Computer")):
+        button = page.get_by_role("button", name=f"{game}: {what}")
+        expect(button).to_be_in_viewport(ratio=1)
+    bar = page.locator("meta[name=theme-color]")
+    expect(bar).to_have_attribute("content", "#efe6d6")
+    page.get_by_role("button", name="Theme").click()
+    expect(bar).to_have_attribute("content", "#1b1f26")
 
 
 CHOSEN = {"Level": "Expert", "Rounds": "2", "Time for a round": "10 min", "Rivals": "3"}
