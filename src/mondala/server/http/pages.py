@@ -16,6 +16,7 @@ main { max-width: 60rem; margin: 0 auto; padding: 0 24px 48px; }
 header { display: flex; align-items: center; gap: 10px; padding: 12px 0 20px; }
 header a { display: inline-flex; align-items: center; gap: 10px; min-height: 44px;
   color: inherit; text-decoration: none; }
+header span { font-size: 28px; letter-spacing: -0.025em; }
 h1 { font-size: clamp(28px, 4vw, 38px); margin-bottom: 8px; }
 h2 { font-size: 22px; margin: 24px 0 10px; }
 ul { padding: 4px 18px; list-style: none; }
@@ -63,7 +64,8 @@ _PAGE = """<!doctype html>
 {style}<link rel="stylesheet" href="/api.css">
 </head>
 <body><main>
-<header><a href="/"><img src="/icon.svg" alt="" width="38" height="38"><b>Mondala</b></a></header>
+<header><a href="/"><img src="/icon.svg" alt="" width="38" height="38">
+<span class="display">Mondala</span></a></header>
 <h1>The API</h1>
 <p>What a program may ask. Errors have one shape: a code, a sentence and its details.
 <a href="/api/schema/openapi.json">The same as an OpenAPI description</a></p>

@@ -2,20 +2,31 @@
 
 import { gameNamed } from "../../boards";
 import { language, m } from "../../state/language.svelte";
-import type { MyGame, TableInfo } from "../../wire/types";
+import type { Lobby, MyGame, TableInfo } from "../../wire/types";
 import { myTurn } from "./lists.svelte";
 
 const facts = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
 const listed = (names: readonly string[]) => names.join(", ");
 
-/** A bot goes by its nature, not by its name. */
-const called = (name: string, bot: string | null) => (bot ? m.home_computer() : name);
+type Sitter = readonly [name: string, bot: string | null];
+
+/** Bots go by their nature, not by their names, and are numbered where there are several. */
+function called(sitters: readonly (Sitter | null)[]): (string | null)[] {
+  const bots = sitters.filter((sitter) => sitter?.[1]);
+  return sitters.map((sitter) => {
+    if (!sitter?.[1]) return sitter?.[0] ?? null;
+    if (bots.length === 1) return m.home_computer();
+    return m.lobby_computer_number({ number: bots.indexOf(sitter) + 1 });
+  });
+}
+
+const sitters = ({ seats }: Lobby) =>
+  seats.map((each): Sitter | null => each && [each.name, each.bot]);
 
 export function openTable({ lobby, host }: TableInfo): { title: string; text: string } {
   const { name, list } = gameNamed(lobby.options.game);
-  const seated = lobby.seats.filter((sitter) => sitter !== null);
-  const names = seated.map(({ name, bot }) => called(name, bot));
-  const free = m.home_free({ count: lobby.seats.length - seated.length });
+  const names = called(sitters(lobby)).filter((each) => each !== null);
+  const free = m.home_free({ count: lobby.seats.length - names.length });
   return {
     title: names.length ? listed(names) : host,
     text: facts(name, ...list.open(lobby.options, free)),
@@ -24,7 +35,7 @@ export function openTable({ lobby, host }: TableInfo): { title: string; text: st
 
 export function liveTable({ lobby, now }: TableInfo): { title: string; text: string } {
   const { name, list } = gameNamed(lobby.options.game);
-  const names = lobby.seats.map((sitter) => (sitter ? called(sitter.name, sitter.bot) : "–"));
+  const names = called(sitters(lobby)).map((each) => each ?? "–");
   const alone = lobby.seats.length === 1;
   return {
     title: list.players(names, now!.points, false),
@@ -37,8 +48,8 @@ export function myGame(game: MyGame): { title: string; strong: string; text: str
   const { name, list } = gameNamed(game.game);
   const shared = mine.length > 1;
   const alone = seats.length === 1;
-  const names = seats.map(([name, bot], seat) =>
-    mine.includes(seat) && !shared ? m.home_you() : called(name, bot),
+  const names = called(seats).map((each, seat) =>
+    mine.includes(seat) && !shared ? m.home_you() : each!,
   );
   const points = now?.points ?? result?.points ?? [];
   const over = game.ended !== null && result?.reason !== "abandoned";
