@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson, server_of_its_own
 from tests.e2e.tables import open_table
@@ -27,12 +28,18 @@ def way(page: Page, game: str, what: str) -> None:
     page.get_by_role("button", name=f"{game}: {what}").click()
 
 
-def seats_of(page: Page) -> list[str]:
-    """The names at the table whose page is shown; a game is on there."""
+def lobby_of(page: Page) -> dict[str, Any]:
+    """Of the table whose page is shown."""
     page.wait_for_url(TABLE)
     found = TABLE.search(page.url)
     assert found is not None
-    lobby = page.context.request.get(f"/api/tables/{found[1]}").json()["lobby"]
+    lobby: dict[str, Any] = page.context.request.get(f"/api/tables/{found[1]}").json()["lobby"]
+    return lobby
+
+
+def seats_of(page: Page) -> list[str]:
+    """The names there; a game is on."""
+    lobby = lobby_of(page)
     assert lobby["playing"]
     return [sitter["name"] for sitter in lobby["seats"]]
 
@@ -48,19 +55,51 @@ def test_two_clicks_to_a_game_against_the_computer(new_person: NewPerson) -> Non
     page.get_by_role("button", name="Start").click()
     expect(page.locator("button[data-space=c4]")).to_be_visible()
     assert seats_of(page) == ["Ada", "steady"]
+    page.goto("/")
+    expect(page.get_by_role("link", name="Go on: You, Computer").first).to_be_visible()
 
 
-def test_level_and_rivals_are_chosen(new_person: NewPerson) -> None:
+def test_a_phone_on_its_side_shows_how_to_play(new_person: NewPerson) -> None:
+    """And the browser's own bar follows the theme."""
+    page = new_person("Ada", size=(844, 390), touch=True)
+    page.goto("/")
+    for game, what in (("Mondo", "Solo"), ("Patterns", "Computer")):
+        button = page.get_by_role("button", name=f"{game}: {what}")
+        expect(button).to_be_in_viewport(ratio=1)
+    bar = page.locator("meta[name=theme-color]")
+    expect(bar).to_have_attribute("content", "#efe6d6")
+    page.get_by_role("button", name="Theme").click()
+    expect(bar).to_have_attribute("content", "#1b1f26")
+
+
+CHOSEN = {"Level": "Expert", "Rounds": "2", "Time for a round": "10 min", "Rivals": "3"}
+
+
+def test_how_to_play_the_computer_is_chosen_and_remembered(new_person: NewPerson) -> None:
+    """A first match has one round."""
     page = new_person(size=PHONE, touch=True)
     page.goto("/")
     way(page, "Mondo", "Computer")
-    page.get_by_text("Expert", exact=True).tap()
-    page.get_by_text("3", exact=True).tap()
+    dialog = page.get_by_role("dialog")
+
+    def choose(group: str, name: str) -> Locator:
+        return dialog.get_by_role("group", name=group).get_by_role("radio", name=name)
+
+    expect(choose("Rounds", "1")).to_be_checked()
+    for group, name in CHOSEN.items():
+        choose(group, name).click(force=True)
     page.get_by_role("button", name="Start").click()
     assert len(seats_of(page)) == 4
+    options = lobby_of(page)["options"]
+    assert (options["level"], options["rounds"], options["minutes"]) == ("expert", 2, 10)
+    page.goto("/")
+    way(page, "Mondo", "Computer")
+    for group, name in CHOSEN.items():
+        expect(choose(group, name)).to_be_checked()
 
 
 def test_alone_on_one_device_and_with_friends(new_person: NewPerson) -> None:
+    """With friends, whoever has no name of their own is asked for it."""
     page = new_person()
     page.goto("/")
     way(page, "Mondo", "Solo")
@@ -68,17 +107,21 @@ def test_alone_on_one_device_and_with_friends(new_person: NewPerson) -> None:
     expect(page.locator("button[data-space=c4]")).to_be_visible()
     assert len(seats_of(page)) == 1
     page.goto("/")
+    way(page, "Mondo", "Play with friends")
+    page.get_by_role("dialog").get_by_label("Your name").fill("Ada")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Ada (you)")).to_be_visible()
+    page.goto("/")
     way(page, "Patterns", "One device")
-    page.get_by_label("Your name").fill("Ada")
+    expect(page.get_by_label("Your name")).to_have_value("Ada")
     page.get_by_label("The other name").fill("Bo")
     page.keyboard.press("Enter")
     expect(page.locator("button[data-space=d5]")).to_be_visible()
     assert set(seats_of(page)) == {"Ada", "Bo"}
-    for game in ("Mondo", "Patterns"):
-        page.goto("/")
-        way(page, game, "Play with friends")
-        page.wait_for_url(TABLE)
-        expect(page.get_by_text("Ada (you)")).to_be_visible()
+    page.goto("/")
+    way(page, "Patterns", "Play with friends")
+    page.wait_for_url(TABLE)
+    expect(page.get_by_text("Ada (you)")).to_be_visible()
 
 
 def test_tables_and_games_are_listed(new_person: NewPerson) -> None:
@@ -87,23 +130,26 @@ def test_tables_and_games_are_listed(new_person: NewPerson) -> None:
     ada.goto("/")
     expect(ada.get_by_text("Nobody waits right now")).to_be_visible()
     expect(ada.get_by_role("link", name="Learn Mondo").last).to_be_visible()
-    waiting = open_table(bo, "Mondo", {"seats": 3}, public=True)
+    waiting = open_table(bo, "Mondo", {"seats": 3, "children": True}, public=True)
     bo.goto(f"/t/{waiting}")
     live = open_table(cleo, public=True, start=True)
     cleo.goto(f"/t/{live}")
-    expect(ada.get_by_role("link", name="Sit down with Bo")).to_have_attribute(
-        "href", f"/t/{waiting}"
-    )
-    expect(ada.get_by_text("Mondo · Beginner · 2 seats free")).to_be_visible()
+    sit = ada.get_by_role("link", name="Sit down with Bo")
+    expect(sit).to_be_visible()
+    expect(ada.get_by_text("Mondo · Children · 2 seats free")).to_be_visible()
     watch = ada.get_by_role("link", name=re.compile("Watch .*Cleo"))
     expect(watch).to_have_attribute("href", f"/t/{live}")
     over = open_table(ada, start=True)
     ada.evaluate(_RESIGN, over)
     open_table(ada, one_device="Dan", start=True)
-    expect(ada.get_by_role("link", name=re.compile("Play: .*Dan"))).to_be_visible()
-    expect(ada.get_by_text("Patterns · Lost")).to_be_visible()
+    expect(ada.get_by_role("link", name=re.compile("Play: .*Dan")).first).to_be_visible()
+    expect(ada.get_by_text("Patterns · Lost · by resignation")).to_be_visible()
     ada.get_by_role("link", name=re.compile("Replay: ")).click()
     ada.wait_for_url(re.compile("/g/"))
+    ada.go_back()
+    sit.click()
+    expect(ada.get_by_text("Ada (you)")).to_be_visible()
+    expect(ada).to_have_url(re.compile(f"/t/{waiting}$"))
 
 
 def test_a_phone_shows_one_part_after_another(new_person: NewPerson) -> None:

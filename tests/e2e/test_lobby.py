@@ -9,6 +9,7 @@ from mondala.games.mondo.tiles import parse_tiles
 from tests.e2e.conftest import PHONE, TABLET, NewPerson
 from tests.e2e.notices import expect_notice
 from tests.e2e.tables import ask, open_table, start
+from tests.server.support.serve import NEARBY
 
 Check = Callable[[Page], None]
 BOARD = "button[data-space=d5]"
@@ -38,6 +39,10 @@ def test_two_people_meet_by_a_link(new_person: NewPerson, check_page: Check) -> 
     table = open_table(ada)
     ada.goto(f"/t/{table}")
     expect(ada.get_by_text("Ada (you)")).to_be_visible()
+    link = ada.get_by_role("textbox", name="Link to this table")
+    expect(link).to_have_value(f"{NEARBY.removeprefix('http://')}/t/{table}")
+    button(ada, "Copy")
+    expect(ada.get_by_role("button", name="Copied")).to_be_visible()
     check_page(ada)
 
     bo.goto(f"/t/{table}")
@@ -69,6 +74,12 @@ def test_two_people_meet_by_a_link(new_person: NewPerson, check_page: Check) -> 
     bo.get_by_role("button", name="Menu").click()
     bo.get_by_role("menuitem", name="Resign").click()
     bo.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    bo.goto("/")
+    expect(ada.get_by_text("Bo has left.")).to_be_visible()
+    expect(ada.get_by_role("button", name="Seat the computer")).to_be_visible()
+    expect(ada.get_by_role("button", name="Rematch")).to_be_disabled()
+    bo.go_back()
+    expect(ada.get_by_text("Bo has left.")).to_be_hidden()
     button(ada, "To the lobby")
     agree(ada, "No clock")
     expect(bo.get_by_text("No clock")).to_be_visible()
@@ -98,8 +109,8 @@ def test_the_widest_names_fit(new_person: NewPerson, check_page: Check) -> None:
     dialog = ada.get_by_role("dialog")
     assert dialog.evaluate("node => node.scrollWidth <= node.clientWidth")
     ada.keyboard.press("Escape")
-    bo.get_by_role("button", name="Je suis prêt").click()
-    button(ada, "Spiel starten")
+    bo.get_by_role("button", name="C’est bon pour moi").click()
+    button(ada, "Partie starten")
     expect(ada.locator(BOARD)).to_be_visible()
     ada.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     bo.get_by_role("button", name="Menu").click()
@@ -167,19 +178,20 @@ def test_everything_about_mondo_can_be_agreed(new_person: NewPerson, check_page:
         expect(ada.get_by_text(term)).to_be_visible()
     expect(ada.get_by_text("A free seat")).to_have_count(3)
 
-    agree(ada, "Children", "2")
-    expect(ada.get_by_text("Three rounds of 10 minutes")).to_be_visible()
+    agree(ada, "Children", "2", "15 minutes")
+    expect(ada.get_by_text("Three rounds of 15 minutes")).to_be_visible()
     button(ada, "Change")
     dialog = ada.get_by_role("dialog")
     expect(dialog.get_by_role("switch", name="Play with handicaps")).to_be_disabled()
     dialog.get_by_role("radio", name="Advanced").click(force=True)
     dialog.get_by_role("switch", name="Play with handicaps").click()
     dialog.get_by_label("Ada").select_option("−1 for every volcano")
-    dialog.get_by_label("Minutes a round").fill("9")
+    dialog.get_by_role("group", name="Rounds").get_by_role("radio", name="2").click(force=True)
+    dialog.get_by_label("Or another number of minutes").fill("9")
     check_page(ada)
     button(ada, "Play like this")
     expect(ada.get_by_text("Ada: −1 for every volcano")).to_be_visible()
-    expect(ada.get_by_text("Three rounds of 9 minutes")).to_be_visible()
+    expect(ada.get_by_text("Two rounds of 9 minutes")).to_be_visible()
 
     agree(ada, "1 (solo)", "Hard")
     expect(ada.get_by_text("won with at most 1 minus point")).to_be_visible()
@@ -205,15 +217,20 @@ def test_everything_about_mondo_can_be_agreed(new_person: NewPerson, check_page:
 
 
 def test_who_comes_late_watches(new_person: NewPerson, check_page: Check) -> None:
+    """Without a name, a cookie or a word; with a name one may talk."""
     ada = new_person("Ada")
     table = start(ada, bots=1)
     bo = new_person(language="pl", size=PHONE, theme="dark")
     bo.goto(f"/t/{table}")
-    expect(bo.get_by_role("heading", name="Trwa tu gra Patterns")).to_be_visible()
-    check_page(bo)
-    bo.get_by_label("Jak się nazywasz?").fill("Bo")
-    button(bo, "Oglądaj")
     expect(bo.locator(BOARD)).to_be_visible()
+    expect(ada.locator("[data-watchers='1']")).to_be_visible()
+    assert bo.context.cookies() == []
+    bo.get_by_role("button", name="Czat").click()
+    button(bo, "Podaj imię")
+    bo.get_by_role("dialog").get_by_label("Twoje imię").fill("Bo")
+    button(bo, "Dalej")
+    expect(bo.get_by_placeholder("Napisz wiadomość")).to_be_visible()
+    check_page(bo)
 
     bo.goto("/t/nosuchtable")
     expect(bo.get_by_role("heading", name="Tego stołu nie ma")).to_be_visible()

@@ -106,7 +106,7 @@ async def test_every_answer_forbids_what_no_page_needs_and_names_the_protocol(
         await place.played("somebody", "damaged", seed="no number")
         asked: list[tuple[int, str, str, dict[str, Any]]] = [
             (200, "GET", "/", {}),
-            (200, "GET", "/plain.css", {}),
+            (200, "GET", "/api.css", {}),
             (200, "GET", "/api", {}),
             (200, "GET", "/api/schema/openapi.json", {}),
             (200, "GET", "/api/health", {}),

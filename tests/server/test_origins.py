@@ -42,6 +42,30 @@ def test_only_a_named_proxy_is_believed_about_whom_it_speaks_for() -> None:
     assert origins.client("192.0.2.1", "203.0.113.1") == "192.0.2.1"
 
 
+@pytest.mark.parametrize(
+    ("peer", "host", "forwarded", "told"),
+    [
+        ("127.0.0.1", "localhost:8000", None, True),
+        ("::1", "[::1]:8000", None, True),
+        ("::ffff:127.0.0.1", "127.0.0.1:8000", None, True),
+        ("127.0.0.1", "localhost:8000", "203.0.113.1", False),
+        ("127.0.0.1", "play.test", None, False),
+        ("192.0.2.1", "localhost:8000", None, False),
+        ("127.0.0.1", None, None, False),
+        ("127.0.0.1", "[", None, False),
+        ("", "", None, False),
+    ],
+)
+def test_the_address_in_the_network_is_told_on_this_machine_only(
+    peer: str, host: str | None, forwarded: str | None, told: bool
+) -> None:
+    """Neither elsewhere nor through a proxy; a public address is nobody's secret, and wins."""
+    nearby = "http://192.0.2.7:8000"
+    address = Origins(nearby=nearby).invitation(peer, host, forwarded)
+    assert address == (nearby if told else None)
+    assert Origins(f"{HTTPS}/", nearby=nearby).invitation(peer, host, forwarded) == HTTPS
+
+
 @pytest.mark.parametrize("address", ["", "play.test", "ftp://play.test", "https://play.test/games"])
 def test_a_public_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(NotAllowed, match="a public address looks like") as refused:

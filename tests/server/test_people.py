@@ -91,7 +91,7 @@ async def test_nobody_but_the_log_in_has_a_hash(tmp_path: Path) -> None:
         registered = await hand.people.register(guest, "ada", PASSWORD)
         logged_in = await hand.people.log_in("ada", PASSWORD, None)
         known = await hand.people.by_cookie(hand.people.cookie(guest))
-        assert registered == logged_in == known == Person(guest.id, "Ada", "ada")
+        assert registered == logged_in == known == Person(guest.id, "ada", "ada")
         await hand.open(logged_in, PatternsOptions())
         await hand.comes(logged_in, hand.table.id)
         (connection,) = hand.table.audience.connections

@@ -59,16 +59,17 @@ def serve(
     from mondala.server import serving
     from mondala.server.origins import Origins
 
+    nearby = _nearby(host, port)
     settings = serving.Settings(
         registry=registry(),
         data=data,
-        origins=Origins(public, frozenset(proxy)),
+        origins=Origins(public, frozenset(proxy), nearby),
         sockets_per_address=sockets,
         requests_a_second=requests,
     )
     listening = serving.listen(host, port)
     try:
-        run_loop(serving.serve(settings, listening, lambda: _announce(host, port, data, public)))
+        run_loop(serving.serve(settings, listening, lambda: _announce(port, data, public, nearby)))
     finally:
         listening.close()
 
@@ -83,21 +84,31 @@ def run_loop(work: Coroutine[None, None, None]) -> None:
         uvloop.run(work)
 
 
-def _announce(host: str, port: int, data: Path, public: str | None) -> None:
+def _announce(port: int, data: Path, public: str | None, nearby: str | None) -> None:
     click.echo(f"Mondala is open at      http://localhost:{port}")
     if public is not None:
         click.echo(f"for everybody at        {public}")
-    elif host not in ("127.0.0.1", "localhost", "::1"):
-        click.echo(f"for friends close by at http://{_own_address()}:{port}")
+    elif nearby is not None:
+        click.echo(f"for friends close by at {nearby}")
     click.echo(f"Everything is kept in   {data}")
     click.echo("Ctrl-C ends it; games go on when it is started again.")
 
 
-def _own_address() -> str:
+def _nearby(host: str, port: int) -> str | None:
+    """The address for friends in the same network; None if they cannot reach this machine."""
+    from mondala.server.origins import is_loopback
+
+    name = _own_address() if host in ("0.0.0.0", "::", "") else host  # noqa: S104
+    if name is None or is_loopback(name):
+        return None
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def _own_address() -> str | None:
     """This machine's address in its network; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
             return str(probe.getsockname()[0])
         except OSError:
-            return "localhost"
+            return None

@@ -79,7 +79,7 @@ class People:
         return renamed
 
     async def register(self, person: Person, account: str, password: str) -> Person:
-        """The guest gets an account, and keeps everything."""
+        """The guest gets an account, goes by its name, and keeps everything else."""
         if person.account is not None:
             raise NotAllowed("has-account", "you have an account already")
         if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
@@ -87,7 +87,7 @@ class People:
         account = clean_name(account)
         await self._check_free(account)
         hashed = await asyncio.to_thread(self._hasher.hash, password)
-        registered = Person(person.id, person.name, account)
+        registered = Person(person.id, account, account)
         try:
             new = Account(registered, hashed)
             await stored(lambda done: self._storage.put_account(new, done))
@@ -118,6 +118,12 @@ class People:
             return self._hasher.verify(hashed, password)
         except (Argon2Error, InvalidHashError):
             return False
+
+
+def nameless() -> Person:
+    """Somebody who only watches: for one connection, with an id that nobody else has; it is not
+    stored, and no cookie proves it."""
+    return Person(PersonId(secrets.token_urlsafe(9)), "")
 
 
 def _signed(signer: URLSafeSerializer, value: object) -> str:

@@ -148,7 +148,7 @@ class Away(Struct):
 
 
 class Watcher(Struct):
-    """Somebody who is at the table and has no seat."""
+    """Somebody who is at the table, has a name and no seat."""
 
     person: PersonId
     name: str
@@ -161,6 +161,8 @@ class TableView(Struct):
     lobby: Lobby
     present: list[PersonId]
     watching: list[Watcher]
+    nameless: int
+    """So many watch without a name."""
     game_id: GameId | None
     """The game that is on, or was last."""
     over: bool

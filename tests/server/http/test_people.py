@@ -25,7 +25,7 @@ async def test_a_guest_who_takes_an_account_keeps_everything(tmp_path: Path) -> 
         await place.played(before["person"], "first")
         registered = await ada.post("/api/accounts", json=account())
         assert registered.status_code == 201
-        assert registered.json() == await me(ada) == {**before, "account": "ada"}
+        assert registered.json() == await me(ada) == {**before, "name": "ada", "account": "ada"}
         assert await games(ada) == {"first"}
 
 
@@ -163,8 +163,8 @@ async def test_who_logs_out_is_nobody_until_they_log_in_again(tmp_path: Path) ->
         await ada.post("/api/accounts", json=account())
         assert (await ada.post("/api/logout")).status_code == 200
         assert (await ada.get("/api/me")).json() is None
-        assert (await ada.post("/api/login", json=account())).json()["name"] == "Ada"
-        assert (await ada.get("/api/me")).json()["name"] == "Ada"
+        assert (await ada.post("/api/login", json=account())).json()["name"] == "ada"
+        assert (await ada.get("/api/me")).json()["name"] == "ada"
 
 
 HTTPS = "https://play.test"
@@ -186,3 +186,17 @@ async def test_a_cookie_is_for_this_site_only(
         assert cookie["path"] == "/"
         assert cookie["domain"] == ""
         assert bool(cookie["secure"]) is secure
+
+
+@within_a_minute
+async def test_an_invitation_carries_the_address_that_friends_reach(tmp_path: Path) -> None:
+    nearby, public = "http://192.0.2.7:8000", "https://play.test"
+    for origins, peer, host, address in (
+        (Origins(nearby=nearby), "127.0.0.1", "localhost:8000", nearby),
+        (Origins(nearby=nearby), "192.0.2.1", "192.0.2.7:8000", None),
+        (Origins(public, nearby=nearby), "192.0.2.1", "192.0.2.7:8000", public),
+        (Origins(), "127.0.0.1", "localhost:8000", None),
+    ):
+        async with site(tmp_path, origins=origins) as place:
+            answer = await place.browser(peer, host=host).get("/api/invitation")
+            assert answer.json() == {"address": address}

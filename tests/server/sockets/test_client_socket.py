@@ -157,17 +157,34 @@ async def turned_away(url: str, **headers: str) -> str:
 
 
 @within_a_minute
-async def test_only_people_come_in_and_only_to_tables_that_are_there(server: RunningServer) -> None:
-    async with Guest(server.url, "Ada") as ada:
-        table = await ada.open_table(patterns())
-        cookie = ada.http.cookies["mondala"]
+async def test_without_a_cookie_one_watches_and_does_nothing(server: RunningServer) -> None:
+    """Nor with one that is not right: such a person is counted, and has neither seat nor word."""
+    async with seated(server, patterns()) as (table, people, (ada, _)):
+        cookie = people[0].http.cookies["mondala"]
         url = socket_url(server, table)
-        assert await turned_away(url) == "no-person"
-        assert await turned_away(url, Cookie="mondala=") == "no-person"
-        for forged in (cookie[:-1], cookie[1:], "x" + cookie, cookie.swapcase(), "Ada", ";=,"):
-            assert await turned_away(url, Cookie=f"mondala={forged}") == "no-person"
-        mine = f"mondala={cookie}"
-        assert await turned_away(socket_url(server, "nowhere"), Cookie=mine) == "no-table"
+        for wrong in ("", cookie[:-1], cookie[1:], "x" + cookie, cookie.swapcase(), "Ada", ";=,"):
+            headers = {"Cookie": f"mondala={wrong}"}
+            async with connect(url, additional_headers=headers, proxy=None) as nobody:
+                await nobody.send(HELLO)
+                welcome = await heard(nobody, "welcome")
+                assert (welcome["seat"], welcome["table"]["nameless"]) == (None, 1)
+                assert welcome["table"]["watching"] == []
+                for message in (
+                    {"t": "ask", "n": 1, "wish": "Sit", "args": {}},
+                    {"t": "ask", "n": 2, "wish": "TakeOver", "args": {}},
+                    {"t": "say", "n": 3, "text": "hello"},
+                ):
+                    await nobody.send(json.dumps(message))
+                    assert (await heard(nobody, "refused", "ack"))["code"] == "no-person"
+                await nobody.send(json.dumps({"t": "do", "n": 4, "command": "Resign"}))
+                assert (await heard(nobody, "refused", "entry"))["code"] in ("no-game", "no-seat")
+            while (await ada.next("table"))["table"]["nameless"]:
+                pass
+
+
+@within_a_minute
+async def test_a_socket_to_no_table_is_closed(server: RunningServer) -> None:
+    assert await turned_away(socket_url(server, "nowhere")) == "no-table"
 
 
 @within_a_minute

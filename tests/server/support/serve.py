@@ -16,10 +16,13 @@ from pathlib import Path
 import uvloop
 
 from mondala.server.clock import RealClock
+from mondala.server.origins import Origins
 from mondala.server.serving import Settings, listen, serve
 from mondala.tables.registry import Registry
 
 LEAP = 1_800_000
+NEARBY = "http://192.0.2.7:8000"
+"""The address that invitations carry; nothing is there."""
 
 
 class LeapingClock(RealClock):
@@ -39,6 +42,7 @@ def main(folder: str, port: str, speed: str, silence: str, *games: str) -> None:
     settings = Settings(
         registry=Registry(*games),
         data=Path(folder),
+        origins=Origins(nearby=NEARBY),
         clock=clock,
         silence=int(silence),
         requests_a_second=500.0,

@@ -38,6 +38,8 @@ export interface GameOf<Own extends GameTypes> {
   readonly slug: string;
   /** The options of a new table. */
   readonly defaults: Own["options"];
+  /** What of the options that were agreed is proposed for the next table; all, if it is not said. */
+  lasting?(options: Own["options"]): Own["options"];
   /** The computer players, from the weakest to the strongest. */
   readonly bots: readonly { readonly name: string; readonly level: number }[];
   /** How many play. */
@@ -113,9 +115,13 @@ export interface ListWords<Options> {
   /** Facts about an open table; `free` are the free seats in words. */
   open(options: Options, free: string): string[];
   /** The players, with the score where that says something. */
-  players(names: readonly string[], points: readonly number[]): string;
+  players(names: readonly string[], points: readonly number[], over: boolean): string;
   /** How far a game is. */
-  progress(turn: number): string;
+  progress(turn: number, options: Options): string;
+  /** How it ended, where the points alone do not tell; else "". */
+  ending?(reason: string): string;
+  /** What it is when several have won; a draw, if it is not said. */
+  shared?(): string;
   /** The title of a game for one. */
   alone?(options: Options): string;
 }

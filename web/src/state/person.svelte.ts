@@ -1,6 +1,6 @@
 import { api } from "../wire/api";
 import type { Me } from "../wire/types";
-import { m } from "./language.svelte";
+import { locales, m } from "./language.svelte";
 
 /** The person who uses this browser. A guest is made when something first needs a name. */
 class Person {
@@ -25,11 +25,24 @@ class Person {
     return this.me;
   }
 
+  /** Whether the name is one that the person chose. */
+  get named(): boolean {
+    return this.me !== null && !isGuestName(this.me.name);
+  }
+
   /** Another person uses this browser from now on, or none. */
   becomes(me: Me | null): void {
     this.me = me;
     this.known = true;
   }
+}
+
+/** A guest's, in whatever language it was given. */
+function isGuestName(name: string): boolean {
+  const number = /\d{3}$/.exec(name)?.[0];
+  return (
+    number !== undefined && locales.some((locale) => m.guest_name({ number }, { locale }) === name)
+  );
 }
 
 export const person = new Person();

@@ -1,24 +1,35 @@
 /** Sharing an address or a text; works on plain http too, where browsers close the clipboard. */
 
+import { invitation } from "./invitation.svelte";
 import { m } from "./language.svelte";
 import { notices } from "./notices.svelte";
 
 export async function copy(text: string): Promise<void> {
+  if (await copied(text)) notices.tell(m.sharing_copied());
+}
+
+/** Copies without a word where that can be seen; tells if it cannot be done. */
+export async function copied(text: string): Promise<boolean> {
   const done = await (navigator.clipboard?.writeText(text).then(
     () => true,
     () => copyTheOldWay(text),
   ) ?? copyTheOldWay(text));
-  notices.tell(done ? m.sharing_copied() : m.sharing_not_copied());
+  if (!done) notices.tell(m.sharing_not_copied());
+  return done;
 }
+
+/** Whether the device has a way of sharing of its own, as phones do. */
+export const canShare = (): boolean =>
+  "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
 /** With the device's own way of sharing where there is one, else by the clipboard. */
 export async function share(address: string, title: string): Promise<void> {
-  const touched = matchMedia("(pointer: coarse)").matches;
-  if (!touched || !navigator.share) return copy(address);
+  const url = invitation.reachable(address);
+  if (!canShare()) return copy(url);
   try {
-    await navigator.share({ title, url: address });
+    await navigator.share({ title, url });
   } catch (error) {
-    if ((error as DOMException).name !== "AbortError") await copy(address);
+    if ((error as DOMException).name !== "AbortError") await copy(url);
   }
 }
 

@@ -70,6 +70,11 @@ export class Table<Commands extends object = object> {
     return this.view?.lobby ?? null;
   }
 
+  /** How many look on, those without a name too. */
+  get watchers(): number {
+    return this.view ? this.view.watching.length + this.view.nameless : 0;
+  }
+
   get hosting(): boolean {
     return this.lobby !== null && this.lobby.host === this.person;
   }
@@ -103,6 +108,11 @@ export class Table<Commands extends object = object> {
   /** The game's time now, in milliseconds, as well as it can be known; null where it is hidden. */
   now(): number | null {
     return this.#time.now(performance.now());
+  }
+
+  /** Somebody else uses this browser now: comes to the table as that person. */
+  comeAgain(): void {
+    this.#socket.resync();
   }
 
   leave(): void {

@@ -98,6 +98,7 @@ export interface TableView {
   lobby: Lobby;
   present: string[];
   watching: Watcher[];
+  nameless: number;
   game_id: string | null;
   over: boolean;
   away: Away[];
@@ -769,6 +770,10 @@ export interface Glance {
   points: number[];
   to_act: number[];
   picture: string | null;
+}
+
+export interface Invitation {
+  address: string | null;
 }
 
 export interface NewTable {

@@ -1,47 +1,90 @@
 """The pages that need no client: the API, health and metrics."""
 
+import asyncio
 import html
+import re
 from typing import Any
 
 from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from mondala.server.http.client import FOLDER, PAGE
 from mondala.server.http.refusals import reading
 
 _STYLE = """
-:root { color-scheme: light dark; }
-body { font: 17px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 3rem auto; padding: 0 1rem; }
-h1, h2 { line-height: 1.2; } code, pre { font-size: 0.9em; }
-pre { overflow-x: auto; padding: 0.8rem; border: 1px solid; border-radius: 0.5rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: 0.3rem 0.8rem 0.3rem 0; vertical-align: top; }
+main { max-width: 60rem; margin: 0 auto; padding: 0 24px 48px; }
+header { display: flex; align-items: center; gap: 10px; padding: 12px 0 20px; }
+header a { display: inline-flex; align-items: center; gap: 10px; min-height: 44px;
+  color: inherit; text-decoration: none; }
+header span { font-size: 28px; letter-spacing: -0.025em; }
+h1 { font-size: clamp(28px, 4vw, 38px); margin-bottom: 8px; }
+h2 { font-size: 22px; margin: 24px 0 10px; }
+ul { padding: 4px 18px; list-style: none; }
+li { display: grid; grid-template-columns: 4.5em minmax(0, 1fr); gap: 2px 12px; padding: 12px 0; }
+li + li { border-top: 1px solid var(--line); }
+li b { color: var(--accent-text); font-size: 14px; line-height: 1.6; }
+li p { grid-column: 2; color: var(--muted); }
+code { font: 600 15px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
+@media (max-width: 640px) { main { padding: 0 14px 32px; } ul { padding: 2px 14px; } }
 """
+"""What the page of the API needs besides the house's own style."""
 
 
 @get("/api", media_type="text/html", include_in_schema=False)
 async def api(request: Request[Any, Any, Any]) -> str:
-    """The API as a plain page, made from its own description."""
+    """The API as a page, made from its own description, by the first word of each address."""
     schema = request.app.openapi_schema.to_schema()
-    rows = "".join(
-        f"<tr><td><code>{method.upper()}</code><td><code>{html.escape(path)}</code>"
-        f"<td>{html.escape(operation.get('description') or operation['summary'])}</tr>"
-        for path, operations in sorted(schema["paths"].items())
-        for method, operation in operations.items()
-        if isinstance(operation, dict)
+    parts: dict[str, list[str]] = {}
+    for path, operations in sorted(schema["paths"].items()):
+        lines = parts.setdefault(path.split("/")[2], [])
+        lines.extend(
+            f"<li><b>{method.upper()}</b> <code>{html.escape(path)}</code>"
+            f"<p>{html.escape(operation.get('description') or operation['summary'])}</p></li>"
+            for method, operation in operations.items()
+            if isinstance(operation, dict)
+        )
+    return _PAGE.format(
+        style=await asyncio.to_thread(_house_style),
+        lists="".join(
+            f"<h2>{html.escape(part)}</h2><ul class=card>{''.join(lines)}</ul>"
+            for part, lines in parts.items()
+        ),
     )
-    body = f"<p><a href='/api/schema/openapi.json'>OpenAPI description</a></p><table>{rows}</table>"
-    return _page("Mondala: the API", body)
 
 
-def _page(title: str, body: str) -> str:
-    return (
-        f"<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title>"
-        "<meta name=viewport content='width=device-width, initial-scale=1'>"
-        f"<link rel=stylesheet href=/plain.css><h1>{title}</h1>{body}</html>"
-    )
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#efe6d6">
+<title>The API · Mondala</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<script src="/early.js"></script>
+{style}<link rel="stylesheet" href="/api.css">
+</head>
+<body><main>
+<header><a href="/"><img src="/icon.svg" alt="" width="38" height="38">
+<span class="display">Mondala</span></a></header>
+<h1>The API</h1>
+<p>What a program may ask. Errors have one shape: a code, a sentence and its details.
+<a href="/api/schema/openapi.json">The same as an OpenAPI description</a></p>
+{lists}
+</main></body>
+</html>
+"""
 
 
-@get("/plain.css", media_type="text/css", include_in_schema=False)
+def _house_style() -> str:
+    """The links to the style of the built client; none if it is not built."""
+    try:
+        page = (FOLDER / PAGE).read_text("utf-8")
+    except FileNotFoundError:
+        return ""
+    return "".join(f"{link}\n" for link in re.findall(r"<link rel=\"stylesheet\"[^>]*>", page))
+
+
+@get("/api.css", media_type="text/css", include_in_schema=False)
 async def style() -> str:
     return _STYLE
 

@@ -40,10 +40,16 @@ class Me(Value, frozen=True):
     account: str | None
 
 
+class Invitation(Value, frozen=True):
+    """`address` is what links to friends begin with; null if it is the one you opened."""
+
+    address: str | None
+
+
 class PeopleController(Controller):
     path = "/api"
     given = (Named, Credentials, Token)
-    sent = (Me, MyGame)
+    sent = (Me, MyGame, Invitation)
 
     @post("/guests", status_code=HTTP_201_CREATED, responses=writing("name"))
     async def new_guest(
@@ -67,14 +73,26 @@ class PeopleController(Controller):
         tables.rename(renamed, before=person.name)
         return _me(renamed)
 
+    @get("/invitation", responses=reading())
+    async def invitation(self, request: AnyRequest, origins: Origins) -> Invitation:
+        """The address at which friends reach this server."""
+        peer, headers = request.client.host if request.client else "", request.headers
+        forwarded = headers.get("x-forwarded-for")
+        return Invitation(origins.invitation(peer, headers.get("host"), forwarded))
+
     @post(
         "/accounts",
         status_code=HTTP_201_CREATED,
         responses=writing("name", "password", "has-account", "no-person", "account-taken"),
     )
-    async def register(self, data: JSONBody[Credentials], person: Asker, people: People) -> Me:
-        """A name and a password for the person you are; your games stay yours."""
-        return _me(await people.register(person, data.account, data.password))
+    async def register(
+        self, data: JSONBody[Credentials], person: Asker, people: People, tables: Tables
+    ) -> Me:
+        """A name and a password for the person you are, who goes by that name from now on; your
+        games stay yours."""
+        registered = await people.register(person, data.account, data.password)
+        tables.rename(registered, before=person.name)
+        return _me(registered)
 
     @post("/login", status_code=HTTP_200_OK, responses=writing("wrong-password"))
     async def log_in(

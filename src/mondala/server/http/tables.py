@@ -22,6 +22,7 @@ OPTIONS = (
     "seats",
     "handicap",
     "minutes",
+    "rounds",
     "clock",
     "too-few-tiles",
     "no-such-bot",

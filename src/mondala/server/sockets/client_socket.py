@@ -10,7 +10,7 @@ from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import TableId
 from mondala.server.limits import Bucket
 from mondala.server.metrics import REFUSALS
-from mondala.server.people import People
+from mondala.server.people import People, nameless
 from mondala.server.sockets.picows_protocol import SocketPipe
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.inbox import receive
@@ -100,23 +100,17 @@ class ClientSocket:
             pipe.abort()
 
     async def _enter(self, pipe: SocketPipe) -> None:
-        person = await self._people.by_cookie(self._cookie)
-        if person is None:
-            self._turn_away(pipe, "no-person", "choose a name first")
-            return
+        person = await self._people.by_cookie(self._cookie) or nameless()
         table = await self._tables.find(self._table_id)
         if table is None:
-            self._turn_away(pipe, "no-table", "there is no such table")
+            pipe.send(encode(Bye("no-table", "there is no such table")))
+            pipe.close()
             return
         self._table, self._connection = table, Connection(person, pipe)
         table.connect(self._connection)
         early, self._early = self._early, []
         for data in early:
             self._hear(table, self._connection, data)
-
-    def _turn_away(self, pipe: SocketPipe, code: str, sentence: str) -> None:
-        pipe.send(encode(Bye(code, sentence)))
-        pipe.close()
 
     def received(self, data: bytes | None) -> None:
         self._heard = now = self._clock.now()

@@ -49,8 +49,10 @@ class SqliteStorage:
         )
 
     def put_account(self, account: Account, done: Done) -> None:
-        row = (account.person.account, account.password_hash, account.person.id)
-        self._put("UPDATE people SET account = ?, password_hash = ? WHERE id = ?", [row], done)
+        person = account.person
+        row = (person.name, person.account, account.password_hash, person.id)
+        setting = "name = ?, account = ?, password_hash = ?"
+        self._put(f"UPDATE people SET {setting} WHERE id = ?", [row], done)  # noqa: S608
 
     def put_table(self, table: TableRow, done: Done, log: Log | None = None) -> None:
         self._committer.put(Write(done, (_table(table),), log))

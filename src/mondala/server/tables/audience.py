@@ -44,13 +44,17 @@ class Audience:
         self.connections = tuple(each for each in self.connections if each is not connection)
 
     def present(self) -> frozenset[PersonId]:
-        """The persons with a connection."""
-        return frozenset(connection.person.id for connection in self)
+        """The persons with a connection and a name."""
+        return frozenset(connection.person.id for connection in self if connection.named)
 
     def watching(self) -> list[Watcher]:
-        """Those without a seat, each once, however many windows they have open."""
-        names = {each.person.id: each.person.name for each in self if not each.seats}
+        """Those with a name and no seat, each once, however many windows they have open."""
+        names = {each.person.id: each.person.name for each in self if each.named and not each.seats}
         return [Watcher(person, names[person]) for person in sorted(names)]
+
+    def nameless(self) -> int:
+        """How many watch without a name."""
+        return sum(not connection.named for connection in self)
 
     def seats_present(self) -> frozenset[Seat]:
         return frozenset(seat for each in self for seat in each.seats)

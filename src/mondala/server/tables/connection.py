@@ -20,7 +20,8 @@ class Pipe(Protocol):
 
 
 class Connection:
-    """A person at a table on one socket; two tabs are two connections."""
+    """A person at a table on one socket; two tabs are two connections. A person without a name can
+    only watch."""
 
     __slots__ = ("_trips", "derived", "muted", "person", "pipe", "seat", "seats", "send", "session")
 
@@ -34,6 +35,10 @@ class Connection:
         self.derived = False
         self.muted: set[PersonId] = set()
         self._trips: deque[tuple[int, int]] = deque()
+
+    @property
+    def named(self) -> bool:
+        return self.person.name != ""
 
     def sit(self, seats: tuple[Seat, ...]) -> None:
         """Several where people share this device; `seat` is the first."""

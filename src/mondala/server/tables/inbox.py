@@ -73,6 +73,8 @@ def _take(table: OpenTable, connection: Connection, message: ClientMessage) -> N
         _hello(table, connection, message)
     elif connection.session is None:
         raise NotAllowed("no-hello", "say hello first")
+    elif isinstance(message, Ask | Say) and not connection.named:
+        raise NotAllowed("no-person", "choose a name first; without one you can only watch")
     elif isinstance(message, Ask):
         fulfil(table, connection, message)
     elif isinstance(message, Hand):
@@ -109,7 +111,10 @@ def _hello(table: OpenTable, connection: Connection, hello: Hello) -> None:
     if table.running is not None:
         _catch_up(table, connection, table.running, hello)
     table.host.wait_for(table.lobby.host)
-    table.rename(connection.person)
+    if connection.named:
+        table.rename(connection.person)
+    else:
+        table.show()
 
 
 def _catch_up(table: OpenTable, connection: Connection, running: RunningGame, hello: Hello) -> None:

@@ -206,6 +206,7 @@ class OpenTable:
             lobby=self.lobby,
             present=sorted(self.audience.present()),
             watching=[each for each in self.audience.watching() if each.person not in sitting],
+            nameless=self.audience.nameless(),
             game_id=None if running is None else running.row.id,
             over=running is not None and running.over,
             away=absences.away() if absences is not None and self.lobby.playing else [],

@@ -9,7 +9,7 @@ import { mondoGame, type MondoGame } from "./game.svelte";
 import ComputerDialog from "./home/ComputerDialog.svelte";
 import SoloDialog from "./home/SoloDialog.svelte";
 import { list } from "./home/words";
-import { DEFAULTS, FACTS } from "./options";
+import { DEFAULTS, FACTS, lasting } from "./options";
 import { fetchReplay, type Replay } from "./replay/fetch";
 
 interface Own {
@@ -23,6 +23,7 @@ export const mondo = game<Own>({
   name: "Mondo",
   slug: "mondo",
   defaults: DEFAULTS,
+  lasting,
   bots: GAMES.Mondo.bots,
   seats: ({ seats }) => seats,
   seatColour: playerColour,

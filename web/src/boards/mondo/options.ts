@@ -31,6 +31,27 @@ export const usualMinutes = (options: MondoOptions): number =>
 export const roundCount = ({ rounds, solo }: MondoOptions): number =>
   rounds ?? (solo ? 1 : FACTS.most_rounds);
 
+/** How many rounds a match may have (R18). */
+export const ROUNDS: readonly number[] = Array.from(
+  { length: FACTS.most_rounds },
+  (_, before) => before + 1,
+);
+
+/** How long a round may last, in a word. */
+export const PACES = ["short", "usual", "long"] as const;
+
+/** In minutes; any other time may be chosen as well. */
+export function minutesOf(options: MondoOptions): Record<(typeof PACES)[number], number> {
+  const usual = usualMinutes(options);
+  return usual < 10 ? { short: 4, usual, long: 10 } : { short: 7, usual, long: 15 };
+}
+
+/** What is proposed for the next table with friends: not the handicaps of these people. */
+export function lasting(options: MondoOptions): MondoOptions {
+  const alone = options.solo ? { seats: DEFAULTS.seats, solo: null, minutes: null } : {};
+  return { ...options, ...alone, handicaps: null };
+}
+
 /** The bonus chips of a round for so many players, highest first. */
 export const chipsFor = (seats: number): number[] => [
   ...FACTS.chips[String(seats) as keyof typeof FACTS.chips],

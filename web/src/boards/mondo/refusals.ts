@@ -21,6 +21,7 @@ export const REFUSALS: RefusalWords = {
   "game-over": m.mondo_refused_game_over,
   out: m.mondo_refused_out,
   handicap: m.refused_combination,
+  rounds: m.refused_combination,
   minutes: () => m.mondo_lobby_refused_minutes({ most: FACTS.longest_minutes }),
 };
 

@@ -16,7 +16,7 @@ export class Lists {
 
   open = $derived(this.tables.filter(({ lobby }) => !lobby.playing && lobby.seats.includes(null)));
   live = $derived(this.tables.filter(({ now }) => now !== null));
-  /** Where it is one's own turn first, then what goes on, then what is over. */
+  /** What calls for this person first, then what goes on, then what is over. */
   mine = $derived([...this.games].sort((a, b) => rank(a) - rank(b)));
 
   /** Fetches until the returned function is called. */
@@ -53,8 +53,14 @@ export class Lists {
 
 function rank(game: MyGame): number {
   if (game.ended !== null) return 2;
-  return myTurn(game) ? 0 : 1;
+  return callsFor(game) ? 0 : 1;
 }
+
+/** It is one's own turn, or the game goes on in real time. */
+export const callsFor = (game: MyGame): boolean => myTurn(game) || inRealTime(game);
+
+/** All act at once: it is nobody's turn. */
+export const inRealTime = ({ now }: MyGame): boolean => now !== null && now.to_act.length === 0;
 
 /** Where all act at once it is nobody's turn. */
 export function myTurn({ now, mine }: MyGame): boolean {

@@ -1,7 +1,15 @@
 import type { Game } from "../../boards";
+import { naming } from "../../state/naming.svelte";
+import { notices } from "../../state/notices.svelte";
+import { remembered } from "../../state/remembered";
 import { starting } from "../../state/starting.svelte";
 
-/** A table to which people come; everything about it is chosen there. */
-export function openFor(game: Game, everybody = false): Promise<void> {
-  return starting.open({ options: game.defaults, public: everybody });
+/** A table to which people come, with what was agreed last; everything about it is chosen there. */
+export async function openFor(game: Game, everybody = false): Promise<void> {
+  try {
+    if (!(await naming.named())) return;
+  } catch (error) {
+    return notices.refused(error);
+  }
+  await starting.open({ options: remembered(game.name, game.defaults), public: everybody });
 }

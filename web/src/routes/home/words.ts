@@ -25,8 +25,8 @@ export function liveTable({ lobby, now }: TableInfo): { title: string; text: str
   const names = seatNames(lobby.seats).map((each) => each ?? "–");
   const alone = lobby.seats.length === 1;
   return {
-    title: list.players(names, now!.points),
-    text: facts(name, alone ? m.home_solo() : list.progress(now!.turn)),
+    title: list.players(names, now!.points, false),
+    text: facts(name, alone ? m.home_solo() : list.progress(now!.turn, lobby.options)),
   };
 }
 
@@ -39,26 +39,29 @@ export function myGame(game: MyGame): { title: string; strong: string; text: str
     mine.includes(seat) && !shared ? m.home_you() : each,
   );
   const points = now?.points ?? result?.points ?? [];
-  const title = (alone && list.alone?.(game.options)) || list.players(names, points);
+  const over = game.ended !== null && result?.reason !== "abandoned";
+  const title = (alone && list.alone?.(game.options)) || list.players(names, points, over);
   if (game.ended !== null) {
-    return { title, strong: "", text: facts(name, resultWords(game), day(game.ended)) };
+    const how = (result && list.ending?.(result.reason)) ?? "";
+    return { title, strong: "", text: facts(name, resultWords(game), how, day(game.ended)) };
   }
   if (myTurn(game) && !shared) return { title, strong: m.home_your_turn(), text: name };
   const mover = now?.to_act[0];
   const who = mover !== undefined && m.home_turn_of({ name: names[mover]! });
-  const progress = !now || alone ? m.home_going_on() : list.progress(now.turn);
+  const progress = !now || alone ? m.home_going_on() : list.progress(now.turn, game.options);
   return { title, strong: "", text: facts(name, who || progress) };
 }
 
-function resultWords({ result, mine, seats }: MyGame): string {
+function resultWords({ result, mine, seats, game }: MyGame): string {
   if (!result || result.reason === "abandoned") return m.home_unfinished();
   const { winners } = result;
+  const several = gameNamed(game).list.shared?.() ?? m.home_drawn();
   if (winners.length === 0) return seats.length === 1 ? m.home_lost() : m.home_drawn();
   if (mine.length > 1 && winners.length === 1) {
     return m.home_winner({ name: seats[winners[0]!]![0] });
   }
   if (!winners.some((seat) => mine.includes(seat))) return m.home_lost();
-  return winners.length > 1 ? m.home_drawn() : m.home_won();
+  return winners.length > 1 ? several : m.home_won();
 }
 
 const day = (at: number) =>

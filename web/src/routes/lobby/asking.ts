@@ -1,4 +1,6 @@
+import { naming } from "../../state/naming.svelte";
 import { notices } from "../../state/notices.svelte";
+import { person } from "../../state/person.svelte";
 import type { Table } from "../../state/table.svelte";
 
 /** Asks for something, and tells why if it is refused. */
@@ -9,3 +11,14 @@ export const asking =
     asked.catch(notices.refused);
     return asked;
   };
+
+/** Sits down, on the first free seat if none is named. Whoever has no name is asked for it. */
+export async function sit(table: Table, seat: number | null = null): Promise<void> {
+  try {
+    if (!(await naming.named())) return;
+    if (table.person !== person.me!.person) table.comeAgain();
+    await table.ask("Sit", seat === null ? {} : { seat });
+  } catch (error) {
+    notices.refused(error);
+  }
+}

@@ -1,30 +1,21 @@
-/** Mondo on the home page: levels by name, and what the lists say. */
+/** What the lists on the home page say about Mondo. */
 
 import { m } from "../../../state/language.svelte";
 import type { MondoOptions } from "../../../wire/types";
 import type { ListWords } from "../../game";
-import type { SoloLevel } from "../options";
-
-const ROUNDS = 3;
-
-const LEVELS = {
-  beginner: m.mondo_home_level_beginner,
-  advanced: m.mondo_home_level_advanced,
-  expert: m.mondo_home_level_expert,
-};
-const SOLO = {
-  easy: m.mondo_home_solo_easy,
-  moderate: m.mondo_home_solo_moderate,
-  hard: m.mondo_home_solo_hard,
-};
-
-export const levelName = (level: MondoOptions["level"]): string => LEVELS[level]();
-export const soloName = (solo: SoloLevel): string => SOLO[solo]();
+import { levelName } from "../levels";
+import { roundCount } from "../options";
 
 export const list: ListWords<MondoOptions> = {
-  open: ({ level }, free) => [levelName(level), free],
+  open: (options, free) => [levelName(options), free],
   // Points in the middle of a round mislead.
-  players: (names) => names.join(", "),
-  progress: (turn) => m.mondo_home_round({ count: Math.min(ROUNDS, turn) }),
-  alone: ({ solo }) => m.mondo_home_solo_of({ level: soloName(solo!) }),
+  players: (names, points, over) =>
+    over ? names.map((name, seat) => `${name}\u00a0${points[seat]}`).join(", ") : names.join(", "),
+  progress(turn, options) {
+    const rounds = roundCount(options);
+    if (rounds === 1) return m.home_going_on();
+    return m.mondo_home_round({ count: Math.min(rounds, turn), rounds });
+  },
+  shared: m.mondo_home_shared,
+  alone: (options) => m.mondo_home_solo_of({ level: levelName(options) }),
 };

@@ -1,6 +1,22 @@
 import { expect, test } from "vitest";
-import { DEFAULTS, LEVELS, styleOf, usualMinutes } from "../options";
-import { allowsHandicaps, withHandicap, withHandicaps, withSeats, withStyle } from "./options";
+import {
+  DEFAULTS,
+  lasting,
+  LEVELS,
+  minutesOf,
+  roundCount,
+  styleOf,
+  usualMinutes,
+} from "../options";
+import {
+  allowsHandicaps,
+  withHandicap,
+  withHandicaps,
+  withMinutes,
+  withRounds,
+  withSeats,
+  withStyle,
+} from "./options";
 
 test("alone one plays solo, by the first rules and without handicaps", () => {
   const expert = withHandicaps(withStyle(DEFAULTS, "expert"), true);
@@ -30,4 +46,29 @@ test("each level has its time", () => {
   const minutes = LEVELS.map((level) => usualMinutes(withStyle(DEFAULTS, level)));
   expect(minutes).toEqual([7, 6, 5]);
   expect(usualMinutes({ ...withSeats(DEFAULTS, 1), solo: "hard" })).toBe(5);
+});
+
+test("a match has one, two or three rounds, alone it is one", () => {
+  expect([1, 2, 3].map((rounds) => withRounds(DEFAULTS, rounds).rounds)).toEqual([1, 2, null]);
+  expect(roundCount(DEFAULTS)).toBe(3);
+  const solo = withSeats(withRounds(DEFAULTS, 2), 1);
+  expect(solo.rounds).toBeNull();
+  expect(roundCount(solo)).toBe(1);
+});
+
+test("the usual time is among the proposed ones and is not written down", () => {
+  for (const options of [DEFAULTS, withStyle(DEFAULTS, "children"), withSeats(DEFAULTS, 1)]) {
+    const { short, usual, long } = minutesOf(options);
+    expect(usual).toBe(usualMinutes(options));
+    expect(short).toBeLessThan(usual);
+    expect(long).toBeGreaterThan(usual);
+    expect(withMinutes(options, usual).minutes).toBeNull();
+    expect(withMinutes(options, long).minutes).toBe(long);
+  }
+});
+
+test("the next table is for several people, and nobody has a handicap", () => {
+  const expert = withHandicaps(withRounds(withStyle(DEFAULTS, "expert"), 2), true);
+  expect(lasting(expert)).toEqual({ ...DEFAULTS, level: "expert", rounds: 2 });
+  expect(lasting(withSeats(expert, 1))).toMatchObject({ seats: 2, solo: null, handicaps: null });
 });

@@ -1,7 +1,7 @@
 /** Options of a match that go together, however they are changed. */
 
 import type { MondoOptions } from "../../../wire/types";
-import { SOLO_LEVELS, type Style } from "../options";
+import { FACTS, SOLO_LEVELS, usualMinutes, type Style } from "../options";
 
 /** Handicaps are for matches of several grown-ups. */
 export const allowsHandicaps = ({ seats, children }: MondoOptions) => seats > 1 && !children;
@@ -9,7 +9,8 @@ export const allowsHandicaps = ({ seats, children }: MondoOptions) => seats > 1 
 export function withSeats(options: MondoOptions, seats: number): MondoOptions {
   if (seats === 1) {
     const solo = options.solo ?? SOLO_LEVELS[0];
-    return { ...options, seats, solo, level: "beginner", children: false, handicaps: null };
+    const alone = { seats, solo, level: "beginner", children: false, handicaps: null } as const;
+    return { ...options, ...alone, rounds: null };
   }
   const given = options.handicaps;
   const handicaps = given && Array.from({ length: seats }, (_, seat) => given[seat] ?? 0);
@@ -22,6 +23,17 @@ export function withStyle(options: MondoOptions, style: Style): MondoOptions {
   }
   return { ...options, level: style, children: false };
 }
+
+/** Null stands for the usual number, and for the usual time. */
+export const withRounds = (options: MondoOptions, rounds: number): MondoOptions => ({
+  ...options,
+  rounds: rounds === FACTS.most_rounds ? null : rounds,
+});
+
+export const withMinutes = (options: MondoOptions, minutes: number): MondoOptions => ({
+  ...options,
+  minutes: minutes === usualMinutes(options) ? null : minutes,
+});
 
 export function withHandicaps(options: MondoOptions, on: boolean): MondoOptions {
   return { ...options, handicaps: on ? Array.from({ length: options.seats }, () => 0) : null };

@@ -3,16 +3,18 @@
 import { m } from "../../../state/language.svelte";
 import type { Lobby, MondoOptions } from "../../../wire/types";
 import type { Term } from "../../game";
-import { levelName } from "../levels";
-import { FACTS, usualMinutes } from "../options";
+import { levelName, levelText } from "../levels";
+import { FACTS, roundCount, usualMinutes } from "../options";
 
 type Names = readonly (string | null)[];
+
+const ROUNDS = [m.mondo_lobby_one_round, m.mondo_lobby_two_rounds, m.mondo_lobby_rounds];
 
 export function terms(options: MondoOptions, lobby: Lobby, names: Names): Term[] {
   const minutes = options.minutes ?? usualMinutes(options);
   const time: Term = {
     icon: "clock",
-    title: options.solo ? m.mondo_lobby_one_round({ minutes }) : m.mondo_lobby_rounds({ minutes }),
+    title: ROUNDS[roundCount(options) - 1]!({ minutes }),
     text: options.hidden_time ? m.mondo_lobby_time_hidden() : m.mondo_lobby_time_shown(),
   };
   const found = [level(options), time, side(options)];
@@ -26,16 +28,6 @@ export function terms(options: MondoOptions, lobby: Lobby, names: Names): Term[]
   }
   return found;
 }
-
-const LEVEL_TEXTS = {
-  beginner: m.mondo_lobby_beginner,
-  advanced: m.mondo_lobby_advanced,
-  expert: m.mondo_lobby_expert,
-};
-
-/** What counts at a level. */
-export const levelText = ({ children, level }: MondoOptions) =>
-  children ? m.mondo_lobby_children() : LEVEL_TEXTS[level]();
 
 function level(options: MondoOptions): Term {
   const { solo, children } = options;

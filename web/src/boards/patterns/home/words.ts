@@ -18,4 +18,8 @@ export const list: ListWords<PatternsOptions> = {
       ? `${names[0]} ${points[0]}\u00a0–\u00a0${points[1]} ${names[1]}`
       : names.join(", "),
   progress: (turn) => m.patterns_home_turn({ count: turn }),
+  ending(reason) {
+    if (reason.startsWith("resigned")) return m.patterns_home_resigned();
+    return reason.startsWith("time") ? m.patterns_home_time_up() : "";
+  },
 };
