@@ -58,9 +58,7 @@ def test_fingers_on_a_phone(new_person: NewPerson) -> None:
     page.locator('[aria-keyshortcuts="R"]').tap()
     ada.place("d4")
     _turned_over_with_two_taps(ada)
-    before = ada.seen()
-    _dragged(ada, 60, 40)
-    ada.until(lambda: ada.seen() != before)
+    _moves_the_pile(ada, bo)
     ada.lay(2)
     page.locator("header .tasks").tap()
     page.locator("button.task").first.tap()
@@ -73,6 +71,25 @@ def test_fingers_on_a_phone(new_person: NewPerson) -> None:
     page.keyboard.press("Escape")
     assert page.evaluate("scrollY") == 0
     ada.jump_out()
+
+
+def _moves_the_pile(ada: Player, bo: Player) -> None:
+    """It stays where it was moved to, whatever happens at the table; a button shows all of it."""
+    shown = ada.page.locator(".pile .cloth")
+    before = shown.get_attribute("style")
+    _dragged(ada, 60, 40)
+    expect(shown).not_to_have_attribute("style", str(before))
+    moved = shown.get_attribute("style")
+    bo.lay(1)
+    ada.until(lambda: len(ada.round.players[bo.seat].world.placements) == 1)
+    ada.take()
+    ada.put_back()
+    assert shown.get_attribute("style") == moved
+    ada.page.get_by_role("button", name="Whole pile").tap()
+    expect(shown).not_to_have_attribute("style", str(moved))
+    assert len(ada.seen()) == ada.page.locator("[data-handle]").count()
+    ada.page.get_by_role("button", name="Larger tiles").tap()
+    expect(shown).to_have_attribute("style", str(before))
 
 
 def _turned_over_with_two_taps(player: Player) -> None:

@@ -10,7 +10,7 @@ import { standing, type Grid, type Scene } from "./worldScene";
 
 type Context = CanvasRenderingContext2D;
 
-/** Says whether all faces were ready; those that were not are shown plainly. */
+/** Says whether all faces were ready. */
 export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean {
   const { laid } = scene;
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -26,8 +26,7 @@ export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean 
   paintMisconnections(context, grid, scene.misconnections ?? []);
   if (!scene.outlined) paintFlags(context, grid, scene.flags ?? [], figures);
   paintPins(context, grid, scene.pinned ?? []);
-  if (scene.ghost) paintGhost(context, grid, scene, scene.ghost);
-  return ready;
+  return !scene.ghost || paintGhost(context, grid, scene, scene.ghost) ? ready : false;
 }
 
 const EMPTY = {
