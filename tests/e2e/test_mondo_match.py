@@ -52,20 +52,11 @@ def _one_round(players: list[Player], first: int, tiles: int) -> None:
     for player in players:
         player.lay(tiles)
         if tiles >= 3:
-            _take_task(player)
+            player.take_task()
     order = players[first:] + players[:first]
     for chip, player in zip((4, 3, 2, 1), order, strict=True):
         player.jump_out()
         assert player.round.players[player.seat].chip == chip
-
-
-def _take_task(player: Player) -> None:
-    """From the table, or where that is too narrow, from the list of all."""
-    page = player.page
-    if page.locator("header .tasks").count():
-        page.locator("header .tasks").click()
-    page.locator("button.task").first.click()
-    player.until(lambda: player.round.players[player.seat].tasks)
 
 
 def _sheets_agree(player: Player) -> None:

@@ -51,6 +51,13 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     expect(players[0].news).to_contain_text("Bo declines")
     expect(ada.locator("[data-offer]")).to_have_count(0)
 
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("menuitem", name="Rules").click()
+    rules = ada.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_role("heading", name="Your turn")).to_be_in_viewport()
+    ada.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+
     ada.get_by_role("button", name="Chat").click()
     for words in (300 * "m", 300 * "w", "Good game!"):
         ada.get_by_placeholder("Say something").fill(words)

@@ -3,7 +3,7 @@
 import { TILE } from "./lying";
 
 /** How far tiles reach over the cloth's edge, more or less. */
-const MARGIN = 38;
+const MARGIN = 24;
 const LARGEST = 1.3;
 /** A view that is so little larger than the whole is the whole. */
 const NEARLY = 1.02;

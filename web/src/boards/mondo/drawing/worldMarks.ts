@@ -176,6 +176,30 @@ export function paintPins(context: Context, grid: Grid, spaces: readonly string[
   }
 }
 
+/** A veil, a dashed rim and a small clock: a tile that waits for the connection. */
+export function paintWaiting(context: Context, grid: Grid, spaces: readonly string[]): void {
+  const unit = grid.scale * Math.max(0.6, Math.min(1, grid.tile / grid.scale / 80));
+  for (const name of spaces) {
+    const space = spaceNamed(name);
+    const [x, y, tile] = [grid.x(space), grid.y(space), grid.tile];
+    context.fillStyle = "rgb(251 247 239 / 45%)";
+    context.fillRect(x, y, tile, tile);
+    const inset = 3 * unit;
+    context.beginPath();
+    context.roundRect(x + inset, y + inset, tile - 2 * inset, tile - 2 * inset, 5 * unit);
+    context.setLineDash([7 * unit, 5 * unit]);
+    twice(context, CREAM, 6 * unit, "#2b2620", 3 * unit);
+    context.setLineDash([]);
+    badge(context, [x + tile / 2, y + tile / 2], unit, "#2b2620", [
+      [
+        [0, -5.5],
+        [0, 0],
+        [4, 2.5],
+      ],
+    ]);
+  }
+}
+
 /** Says whether its face was ready. */
 export function paintGhost(context: Context, grid: Grid, scene: Scene, ghost: Ghost): boolean {
   const space = spaceNamed(ghost.space);

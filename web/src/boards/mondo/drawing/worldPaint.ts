@@ -5,7 +5,7 @@ import { paintTile } from "./laidTile";
 import { neighbour, spaceNamed, SPACES, type Space } from "./spaces";
 import { paintGloss, paintGround } from "./worldGlobe";
 import { paintVeil } from "./worldLight";
-import { paintFlags, paintGhost, paintMisconnections, paintPins } from "./worldMarks";
+import { paintFlags, paintGhost, paintMisconnections, paintPins, paintWaiting } from "./worldMarks";
 import { standing, type Grid, type Scene } from "./worldScene";
 
 type Context = CanvasRenderingContext2D;
@@ -26,6 +26,7 @@ export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean 
   paintMisconnections(context, grid, scene.misconnections ?? []);
   if (!scene.outlined) paintFlags(context, grid, scene.flags ?? [], figures);
   paintPins(context, grid, scene.pinned ?? []);
+  paintWaiting(context, grid, scene.waiting ?? []);
   return !scene.ghost || paintGhost(context, grid, scene, scene.ghost) ? ready : false;
 }
 

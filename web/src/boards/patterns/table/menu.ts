@@ -20,7 +20,7 @@ export function menuItems(scene: Scene): MenuItem[] {
       act: () => warnings.choose(!warnings.on),
     },
     ...(scene.small ? house() : []),
-    { label: m.patterns_rules(), icon: "learn", href: "/rules/patterns" },
+    { label: m.patterns_rules(), icon: "learn", act: () => (scene.reading = true) },
     { label: m.patterns_home(), icon: "previous", href: "/" },
   ];
 }
