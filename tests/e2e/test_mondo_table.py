@@ -46,6 +46,11 @@ def test_drop_and_return(new_person: NewPerson, server: RunningServer) -> None:
         loaded = bo.page.evaluate("performance.timeOrigin")
         line.cut()
         expect(bo.page.get_by_text("The connection is lost")).to_be_visible()
+        space = bo.round.players[bo.seat].world.open_spaces()[0]
+        bo.press_on(f'[data-space="{space}"]')
+        waits = bo.page.locator('[data-space][aria-label$="waits for the connection"]')
+        expect(waits).to_have_attribute("data-space", space)
+        expect(bo.page.locator(".hint")).to_have_text("1 move waits for the connection")
         ada.until(lambda: ada.round.players[bo.seat].hand is None)
         away = ada.page.get_by_role("region", name="Bo is away")
         away.get_by_role("button", name="Let the computer play on").click()
