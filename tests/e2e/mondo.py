@@ -188,6 +188,18 @@ class Player:
             self.take()
             self.place(self.round.players[self.seat].world.open_spaces()[0])
 
+    def take_task(self) -> None:
+        """Chosen in the bar or in the list of all, and then taken."""
+        page = self.page
+        if page.locator("header .tasks").count():
+            page.locator("header .tasks").click()
+            page.locator("dialog button.task").first.click()
+        else:
+            page.locator("header button.task").first.click()
+        assert not self.round.players[self.seat].tasks
+        page.locator("dialog .primary").click()
+        self.until(lambda: self.round.players[self.seat].tasks)
+
     def jump_out(self) -> None:
         """Holds the big button until it is done."""
         self.page.mouse.move(*self.page.locator(".jump").evaluate(_MIDDLE))

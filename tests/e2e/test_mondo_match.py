@@ -51,19 +51,10 @@ def _one_round(players: list[Player]) -> None:
         player.lay(1)
     for player in (players[0], players[2]):
         player.lay(2)
-        _take_task(player)
+        player.take_task()
     for chip, player in zip((4, 3, 2, 1), players, strict=True):
         player.jump_out()
         assert player.round.players[player.seat].chip == chip
-
-
-def _take_task(player: Player) -> None:
-    """From the table, or where that is too narrow, from the list of all."""
-    page = player.page
-    if page.locator("header .tasks").count():
-        page.locator("header .tasks").click()
-    page.locator("button.task").first.click()
-    player.until(lambda: player.round.players[player.seat].tasks)
 
 
 def _sheets_agree(player: Player) -> None:

@@ -1,6 +1,8 @@
 """What happens at a table of Mondo: races, broken lines, the end of the time, leaving."""
 
-from playwright.sync_api import expect
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
 
 from mondala.games.mondo.match import RoundPhase
 from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
@@ -44,6 +46,11 @@ def test_drop_and_return(new_person: NewPerson, server: RunningServer) -> None:
         loaded = bo.page.evaluate("performance.timeOrigin")
         line.cut()
         expect(bo.page.get_by_text("The connection is lost")).to_be_visible()
+        space = bo.round.players[bo.seat].world.open_spaces()[0]
+        bo.press_on(f'[data-space="{space}"]')
+        waits = bo.page.locator('[data-space][aria-label$="waits for the connection"]')
+        expect(waits).to_have_attribute("data-space", space)
+        expect(bo.page.locator(".hint")).to_have_text("1 move waits for the connection")
         ada.until(lambda: ada.round.players[bo.seat].hand is None)
         away = ada.page.get_by_role("region", name="Bo is away")
         away.get_by_role("button", name="Let the computer play on").click()
@@ -79,3 +86,56 @@ def test_the_time_runs_out_with_a_tile_in_the_hand(
     expect(ada.page.locator(".scoring h1")).to_be_visible()
     expect(bo.page.locator(".scoring h1")).to_be_visible()
     assert all(each["at"] is None for each in ada.received if each["t"] == "entry")
+
+
+def test_only_a_bot_is_left(new_person: NewPerson, check_page: Callable[[Page], None]) -> None:
+    """Who has jumped out may count now; nobody waits for the bot. What is read meanwhile lies over
+    the table: the keys, the rules."""
+    ada, bo = Player(new_person("Ada")), Player(new_person("Bo", size=PHONE))
+    play(ada, bo, bots=1, level="expert", minutes=30, rounds=1)
+    _keys_and_rules(ada, check_page)
+    _a_notice_leaves_the_hand_alone(bo)
+    count = [each.page.get_by_role("button", name="Count now") for each in (ada, bo)]
+    ada.jump_out()
+    expect(ada.page.locator(".hint")).to_contain_text("You are out of this round")
+    bo.jump_out()
+    count[0].click()
+    expect(ada.page.locator(".hint")).to_have_text("Waiting for Bo")
+    expect(count[0]).to_have_count(0)
+    count[1].click()
+    for each in (ada, bo):
+        expect(each.page.locator(".scoring h1")).to_be_visible()
+    assert ada.round.players[2].world.placements
+
+
+def _keys_and_rules(player: Player, check_page: Callable[[Page], None]) -> None:
+    page = player.page
+    player.take()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("put the tile back")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("menuitem", name="Rules").click()
+    rules = page.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_role("heading", name="A round", exact=True)).to_be_in_viewport()
+    rules.get_by_label("Contents").select_option(label="Expert: tasks")
+    expect(rules.get_by_role("heading", name="Expert: tasks")).to_be_in_viewport()
+    check_page(page)
+    page.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+    assert player.hand is not None
+    player.put_back()
+
+
+def _a_notice_leaves_the_hand_alone(player: Player) -> None:
+    """A task is refused before three tiles lie: that is said over the pile, and over any dialog."""
+    page = player.page
+    page.locator("header .tasks").click()
+    page.locator("dialog button.task").first.click()
+    page.locator("dialog .primary").click()
+    expect_notice(page, "Place three tiles before you take a task.")
+    said = page.locator(".notice:popover-open")
+    expect(said).to_be_visible()
+    box, pile = said.bounding_box(), page.locator(".pile-place").bounding_box()
+    assert box is not None and pile is not None
+    assert pile["y"] <= box["y"] and box["y"] + box["height"] <= pile["y"] + pile["height"]

@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from mondala.games.mondo.match import sheets
 from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
@@ -58,21 +58,49 @@ def test_fingers_on_a_phone(new_person: NewPerson) -> None:
     page.locator('[aria-keyshortcuts="R"]').tap()
     ada.place("d4")
     _turned_over_with_two_taps(ada)
-    before = ada.seen()
-    _dragged(ada, 60, 40)
-    ada.until(lambda: ada.seen() != before)
+    _moves_the_pile(ada, bo)
     ada.lay(2)
-    page.locator("header .tasks").tap()
-    page.locator("button.task").first.tap()
-    ada.until(lambda: ada.round.players[ada.seat].tasks)
+    ada.take_task()
     page.locator(".badge").tap()
-    expect(page.get_by_role("dialog", name="Bo")).to_be_visible()
+    rival = page.get_by_role("dialog", name="Bo")
+    expect(rival).to_be_visible()
+    assert not _overlap(rival, page.locator(".own"))
     page.keyboard.press("Escape")
+    expect(page.locator(".badge")).to_be_focused()
     page.locator(".pill").tap()
     expect(page.get_by_role("dialog", name="Score sheet")).to_be_visible()
     page.keyboard.press("Escape")
+    page.locator("header .card.narrow").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Compared:")
+    page.keyboard.press("Escape")
     assert page.evaluate("scrollY") == 0
     ada.jump_out()
+
+
+def _overlap(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None and b is not None
+    apart = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    return not (apart or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"])
+
+
+def _moves_the_pile(ada: Player, bo: Player) -> None:
+    """It stays where it was moved to, whatever happens at the table; a button shows all of it."""
+    shown = ada.page.locator(".pile .cloth")
+    before = shown.get_attribute("style")
+    _dragged(ada, 60, 40)
+    expect(shown).not_to_have_attribute("style", str(before))
+    moved = shown.get_attribute("style")
+    bo.lay(1)
+    ada.until(lambda: len(ada.round.players[bo.seat].world.placements) == 1)
+    ada.take()
+    ada.put_back()
+    assert shown.get_attribute("style") == moved
+    ada.page.get_by_role("button", name="Whole pile").tap()
+    expect(shown).not_to_have_attribute("style", str(moved))
+    assert len(ada.seen()) == ada.page.locator("[data-handle]").count()
+    ada.page.get_by_role("button", name="Larger tiles").tap()
+    expect(shown).to_have_attribute("style", str(before))
 
 
 def _turned_over_with_two_taps(player: Player) -> None:

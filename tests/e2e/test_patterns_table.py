@@ -56,6 +56,13 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     expect(ada.get_by_role("dialog", name="Keys")).to_contain_text("take up your bowl token")
     ada.keyboard.press("Escape")
 
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("menuitem", name="Rules").click()
+    rules = ada.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_role("heading", name="Your turn")).to_be_in_viewport()
+    ada.keyboard.press("Escape")
+    expect(rules).to_have_count(0)
+
     ada.get_by_role("button", name="Chat").click()
     for words in (300 * "m", 300 * "w", "Good game!"):
         ada.get_by_placeholder("Say something").fill(words)

@@ -20,6 +20,10 @@ export class Pending<Act> {
     return this.#entries[0]?.act ?? null;
   }
 
+  get count(): number {
+    return this.#entries.length;
+  }
+
   /** A state as it will look once everything here has come. */
   drawn<State>(state: State, foresee: (state: State, act: Act) => State): State {
     return this.#entries.reduce((shown, { act }) => foresee(shown, act), state);

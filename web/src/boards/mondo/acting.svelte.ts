@@ -189,6 +189,10 @@ export class Acting {
     this.#table.do("GoOn", {}).catch((error) => this.#wasRefused(error));
   }
 
+  countNow(): void {
+    this.#table.do("CountNow", {}).catch((error) => this.#wasRefused(error));
+  }
+
   /** Where the own hand is over the pile, for the others to see. */
   moved(x: number, y: number): void {
     const now = performance.now();

@@ -11,8 +11,9 @@ import type {
   MondoView,
   RoundView,
   Snapshot,
+  Spot,
 } from "../../wire/types";
-import { folded, foldedRound } from "./fold";
+import { folded, foldedRound, found } from "./fold";
 import type { Foresee } from "./foresee";
 
 /** Where a hand was last seen over the pile, in hundredths of a tile, and when. */
@@ -62,6 +63,7 @@ export class MondoGame implements LiveGame {
   entry(entry: EntrySent): void {
     const events = entry.events as MondoEvent[];
     this.#mayHaveResumed(events, entry.seat);
+    for (const event of events) this.#reached(event);
     this.view = events.reduce(folded, this.view);
     this.pending.reached(entry.number);
     for (const event of events) this.#happened(event, entry.seat);
@@ -72,6 +74,19 @@ export class MondoGame implements LiveGame {
     const running = this.view.match.round?.phase === "running";
     if (running && first?.[0] === "StageBegan") this.resumeSeen = performance.now();
     else if (seat !== null) this.resumeSeen = null;
+  }
+
+  /** Where somebody acts their hand is, also that of a bot, which sends no other word of it. */
+  #reached([name, body]: MondoEvent): void {
+    const { round } = this.view.match;
+    if (!round) return;
+    let spot: Spot | undefined;
+    if (name === "WentBack") spot = body.lying[1];
+    else if (name === "Shifted") spot = body.spot;
+    else if (name === "Taken" || name === "TurnedOver") spot = found(round, body.handle)?.[1];
+    if (!spot || !("seat" in body)) return;
+    const [x, y] = spot;
+    this.reaching = { ...this.reaching, [body.seat]: { x, y, at: performance.now() } };
   }
 
   #happened(event: MondoEvent, seat: number | null): void {

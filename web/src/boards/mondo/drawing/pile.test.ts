@@ -68,6 +68,32 @@ describe("the view of the cloth", () => {
     expect(view.toCloth(390, 246)[0]).toBeGreaterThan(cloth.width);
   });
 
+  it("shows the whole pile, however small, and large tiles again", () => {
+    const view = new PileView();
+    view.fit({ width: 390, height: 246 }, cloth, 54);
+    expect([view.crowded, view.pannable]).toEqual([true, true]);
+    view.pan(40, 30);
+    view.showWhole();
+    expect([view.crowded, view.pannable]).toEqual([true, false]);
+    const [right, bottom] = view.fromCloth(cloth.width, cloth.height);
+    expect(right).toBeLessThan(390);
+    expect(bottom).toBeLessThan(246);
+    view.showLarge();
+    expect(view.scale).toBeCloseTo(0.54);
+  });
+
+  it("goes where the keyboard goes, and no further", () => {
+    const view = new PileView();
+    view.fit({ width: 390, height: 246 }, cloth, 54);
+    const before = view.fromCloth(400, 465);
+    view.bringInSight(400, 465);
+    expect(view.fromCloth(400, 465)).toEqual(before);
+    view.bringInSight(700, 900);
+    const [x, y] = view.fromCloth(700, 900);
+    expect(x).toBeLessThan(390 - 27);
+    expect(y).toBeLessThan(246 - 27);
+  });
+
   it("zooms about the fingers", () => {
     const view = new PileView();
     view.fit({ width: 390, height: 246 }, cloth, 54);

@@ -30,6 +30,8 @@ export class PileCanvas {
   #moving = new Frame((now) => this.#paintMoving(now));
   #cards = new StillCards();
   #glide = new Glide();
+  /** Nothing is on the upper canvas. */
+  #empty = true;
 
   constructor(
     private readonly scene: () => Scene,
@@ -59,9 +61,10 @@ export class PileCanvas {
     this.#moving.stop();
   }
 
+  /** In pixels of the drawn cloth, which has a margin for what reaches over it. */
   #card(face: string, [x, y, angle]: Spot): Card {
-    const [left, top] = this.handling.view.fromCloth(x, y);
-    return { face, x: left, y: top, angle };
+    const { scale, reach } = this.scene().painter;
+    return { face, x: x * scale + reach, y: y * scale + reach, angle };
   }
 
   #inMotion(handle: number): boolean {
@@ -71,10 +74,10 @@ export class PileCanvas {
   }
 
   #paintStill(): void {
-    const { lower, pile, painter, ratio } = this.scene();
+    const { lower, pile, painter } = this.scene();
     const context = lower?.getContext("2d");
     if (!context) return;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.setTransform(painter.ratio, 0, 0, painter.ratio, 0, 0);
     const cards = pile.map(([handle, spot, face], height) => ({
       ...this.#card(face, spot),
       handle,
@@ -86,13 +89,21 @@ export class PileCanvas {
   }
 
   #paintMoving(now: number): void {
-    const { upper, pile, ratio } = this.scene();
+    const { upper, pile, ratio, painter, hands } = this.scene();
     const context = upper?.getContext("2d");
     if (!upper || !context) return;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, upper.width / ratio, upper.height / ratio);
-    const { dragged, hovered } = this.handling;
+    const { dragged, hovered, waiting, placed } = this.handling;
     if (this.motion.tidy(now)) this.#still.ask();
+    const shown = this.motion.busy || dragged || hovered !== null;
+    const empty = !shown && waiting.length + hands.length === 0;
+    // The cloth may be moving below: what has nothing on it is left alone.
+    if (empty && this.#empty) return;
+    this.#empty = empty;
+    context.resetTransform();
+    context.clearRect(0, 0, upper.width, upper.height);
+    const { left, top, zoom } = placed;
+    const start = [left - painter.reach * zoom, top - painter.reach * zoom] as const;
+    context.setTransform(ratio * zoom, 0, 0, ratio * zoom, ratio * start[0], ratio * start[1]);
     for (const lying of pile) {
       const handle = lying[0];
       if (this.#inMotion(handle) && dragged?.handle !== handle) {
@@ -133,9 +144,14 @@ export class PileCanvas {
   #paintHands(context: Context, now: number): boolean {
     const { pile, hands, ratio, reducedMotion } = this.scene();
     const busy = this.#glide.to(hands, now, reducedMotion);
-    for (const { seat, name } of hands) {
+    for (const { seat } of hands) {
       const { x, y } = this.#glide.at(seat);
       this.#paintOutline(context, tileAt(pile, x, y)?.[0] ?? null, playerColour(seat));
+    }
+    // Hands are as large at every zoom.
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    for (const { seat, name } of hands) {
+      const { x, y } = this.#glide.at(seat);
       const [left, top] = this.handling.view.fromCloth(x, y);
       paintHand(context, { seat, name, x: left, y: top }, ratio, this.#moving.ask);
     }

@@ -32,7 +32,14 @@ interface Shown {
   readonly acts: PileActs;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 const NUDGE = 40;
+/** A view that has not been zoomed for so long is at rest, in milliseconds. */
+const RESTS_AFTER = 140;
 const WAYS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowRight: [1, 0],
@@ -48,6 +55,8 @@ export class PileHandling {
   waiting = $state.raw<readonly { handle: number; spot: Spot }[]>([]);
   /** The view is an ordinary object; this counts its changes. */
   viewed = $state(0);
+  /** The scale that tiles are drawn at: that of the view, once it rests. */
+  drawn = $state(1);
 
   readonly view = new PileView();
   #byMouse = false;
@@ -69,7 +78,14 @@ export class PileHandling {
     const focused = this.free.some(([handle]) => handle === this.focused);
     return focused ? this.focused : (this.free.at(-1)?.[0] ?? null);
   });
-  scale = $derived.by(() => (void this.viewed, this.view.scale));
+  pannable = $derived.by(() => (void this.viewed, this.view.pannable));
+  crowded = $derived.by(() => (void this.viewed, this.view.crowded));
+  /** Where the drawn cloth lies in the frame, and how much larger or smaller it is shown. */
+  placed = $derived.by(() => {
+    void this.viewed;
+    const { left, top, scale } = this.view;
+    return { left, top, zoom: scale / this.drawn };
+  });
 
   /** Where a tile waits for the server's word, if it does. */
   waitsAt(handle: number): Spot | undefined {
@@ -148,9 +164,36 @@ export class PileHandling {
     zoom: (factor, x, y) => this.#zoom(factor, x, y),
   });
 
+  /** What is drawn is stretched while the view grows or shrinks, and drawn anew after that. */
   #zoom(factor: number, x: number, y: number): void {
     this.view.zoom(factor, x, y);
     this.viewed++;
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => (this.drawn = this.view.scale), RESTS_AFTER);
+  }
+  #resting: ReturnType<typeof setTimeout> | undefined;
+
+  /** The frame or the cloth is another. */
+  fit(frame: Size, cloth: Size, leastTile: number): void {
+    this.view.fit(frame, cloth, leastTile);
+    this.#jumped();
+  }
+
+  /** All of the pile, or its middle with larger tiles. */
+  show(whole: boolean): void {
+    if (whole) this.view.showWhole();
+    else this.view.showLarge();
+    this.#jumped();
+  }
+
+  #jumped(): void {
+    clearTimeout(this.#resting);
+    this.drawn = this.view.scale;
+    this.viewed++;
+  }
+
+  stop(): void {
+    clearTimeout(this.#resting);
   }
 
   take(handle: number): void {
@@ -244,8 +287,12 @@ export class PileHandling {
 
   /** Puts the keyboard on a tile, or on the one that it was on last. */
   focusOn(handle = this.reached ?? undefined): void {
-    if (handle === undefined) return;
-    this.focused = handle;
-    this.#shown.box.querySelector<HTMLElement>(`[data-handle="${handle}"]`)?.focus();
+    const lying = handle === undefined ? undefined : this.#lying(handle);
+    if (!lying) return;
+    this.focused = lying[0];
+    this.view.bringInSight(lying[1][0], lying[1][1]);
+    this.viewed++;
+    const button = this.#shown.box.querySelector<HTMLElement>(`[data-handle="${handle}"]`);
+    button?.focus({ preventScroll: true });
   }
 }

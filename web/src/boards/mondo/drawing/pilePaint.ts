@@ -3,7 +3,7 @@
 import type { Theme } from "../../../state/preferences.svelte";
 import { SIZE } from "./geometry";
 import { STEP, TILE } from "./lying";
-import { fillPlainly, raster } from "./raster";
+import { paintFace, raster, type Wanted } from "./raster";
 import { CARD_RADIUS, SMALL } from "./tile";
 
 type Context = CanvasRenderingContext2D;
@@ -22,6 +22,16 @@ export interface Card {
   urgency?: number;
 }
 
+/** Bitmaps have few sizes, so that most of them serve again when the view is another. */
+const STEPS = 8;
+/** Of a whole cloth that is kept drawn, in pixels of the device: 32 MB at four bytes each. */
+const MOST_PIXELS = 8_000_000;
+
+/** The ratio of pixels at which a cloth of this size, in CSS pixels, may be kept drawn. */
+export function ratioFor(width: number, height: number, ratio: number): number {
+  return Math.min(ratio, Math.sqrt(MOST_PIXELS / (width * height)));
+}
+
 /** How tiles are painted in one frame; contexts are scaled to CSS pixels. */
 export class CardPainter {
   readonly side: number;
@@ -34,19 +44,19 @@ export class CardPainter {
 
   /** `scale`: pixels a hundredth; `ratio`: device pixels a CSS pixel. */
   constructor(
-    scale: number,
+    readonly scale: number,
     readonly ratio: number,
     readonly theme: Theme,
   ) {
     this.side = TILE * scale;
-    this.pixels = Math.max(1, Math.round(this.side * ratio));
+    this.pixels = Math.max(1, Math.ceil((this.side * ratio) / STEPS) * STEPS);
     this.thick = Math.max(1.2, Math.min(3, this.side * 0.041));
     this.radius = (this.side * CARD_RADIUS) / SIZE;
     this.#shadow = this.#blurred();
-    this.reach = (this.#shadow.width / this.ratio) * Math.SQRT1_2 + this.thick + 2.5;
+    this.reach = Math.ceil((this.#shadow.width / this.ratio) * Math.SQRT1_2 + this.thick + 2.5);
   }
 
-  /** Says whether its face was ready; until then its landscapes are shown plainly. */
+  /** Says whether its face was ready. */
   paint(context: Context, card: Card): boolean {
     const { thick } = this;
     context.save();
@@ -59,9 +69,10 @@ export class CardPainter {
     });
     this.#turned(context, card, thick, () => this.#slab(context, "#A88A5E"));
     this.#turned(context, card, thick / 2, () => this.#slab(context, "#CDB489"));
-    const bitmap = this.#bitmap(card);
+    let ready = false;
     this.#turned(context, card, 0, () => {
-      this.#face(context, card, bitmap);
+      const square = { x: -this.side / 2, y: -this.side / 2, size: this.side };
+      ready = paintFace(context, this.#wanted(card), square, card.urgency);
       if (card.buried) {
         this.#slab(
           context,
@@ -74,11 +85,11 @@ export class CardPainter {
       }
     });
     context.restore();
-    return bitmap !== null;
+    return ready;
   }
 
   ready(card: Card): boolean {
-    return this.#bitmap(card) !== null;
+    return raster.get(this.#wanted(card), card.urgency) !== null;
   }
 
   /** A colour around a tile. */
@@ -112,38 +123,24 @@ export class CardPainter {
     context.fill();
   }
 
-  #bitmap({ face, urgency = 0 }: Card): CanvasImageSource | null {
+  #wanted({ face }: Card): Wanted {
     const { side, pixels, theme } = this;
-    return raster.get(
-      { face, pixels, card: true, small: side < SMALL, contrast: theme === "contrast" },
-      urgency,
-    );
-  }
-
-  #face(context: Context, { face }: Card, bitmap: CanvasImageSource | null): void {
-    const { side } = this;
-    if (bitmap) context.drawImage(bitmap, -side / 2, -side / 2, side, side);
-    else fillPlainly(context, face, 0, -side / 2, -side / 2, side);
+    return { face, pixels, card: true, small: side < SMALL, contrast: theme === "contrast" };
   }
 
   /** One shadow for all: a filter for each tile would be slow. */
   #blurred(): HTMLCanvasElement {
     const canvas = document.createElement("canvas");
     const blur = 6 * this.ratio;
-    canvas.width = canvas.height = Math.round(this.pixels + 4 * blur);
+    const side = this.side * this.ratio;
+    canvas.width = canvas.height = Math.round(side + 4 * blur);
     const context = canvas.getContext("2d")!;
     // The shape itself lies outside the canvas; only its shadow falls into it.
     context.shadowBlur = blur;
     context.shadowColor = "#2a1c0a";
     context.shadowOffsetX = canvas.width * 2;
     context.beginPath();
-    context.roundRect(
-      2 * blur - canvas.width * 2,
-      2 * blur,
-      this.pixels,
-      this.pixels,
-      this.radius * this.ratio,
-    );
+    context.roundRect(2 * blur - canvas.width * 2, 2 * blur, side, side, this.radius * this.ratio);
     context.fill();
     return canvas;
   }

@@ -1,8 +1,12 @@
 /** Which part of the cloth is seen in the frame. Lengths are CSS pixels, scales pixels a hundredth. */
 
+import { TILE } from "./lying";
+
 /** How far tiles reach over the cloth's edge, more or less. */
-const MARGIN = 38;
+const MARGIN = 24;
 const LARGEST = 1.3;
+/** A view that is so little larger than the whole is the whole. */
+const NEARLY = 1.02;
 
 export class PileView {
   scale = 1;
@@ -10,6 +14,7 @@ export class PileView {
   top = 0;
   #frame = { width: 1, height: 1 };
   #cloth = { width: 1, height: 1 };
+  #least = 0;
 
   /** Everything in sight, unless tiles would be smaller than `leastTile`: then the middle of it. */
   fit(
@@ -19,14 +24,34 @@ export class PileView {
   ): void {
     this.#frame = frame;
     this.#cloth = cloth;
-    this.scale = Math.max(this.#whole(), leastTile / 100);
-    this.left = (frame.width - cloth.width * this.scale) / 2;
-    this.top = (frame.height - cloth.height * this.scale) / 2;
+    this.#least = leastTile / TILE;
+    this.showLarge();
+  }
+
+  /** Everything in sight, however small. */
+  showWhole(): void {
+    this.#show(this.#whole());
+  }
+
+  /** The middle, with tiles that are large enough to be told apart and tapped. */
+  showLarge(): void {
+    this.#show(Math.max(this.#whole(), this.#least));
+  }
+
+  #show(scale: number): void {
+    this.scale = scale;
+    this.left = (this.#frame.width - this.#cloth.width * scale) / 2;
+    this.top = (this.#frame.height - this.#cloth.height * scale) / 2;
   }
 
   /** Whether there is more cloth than the frame shows. */
   get pannable(): boolean {
-    return this.scale > this.#whole() * 1.02;
+    return this.scale > this.#whole() * NEARLY;
+  }
+
+  /** Whether all of it would be too small for the tiles to be told apart and tapped. */
+  get crowded(): boolean {
+    return this.#least > this.#whole() * NEARLY;
   }
 
   #whole(): number {
@@ -49,6 +74,15 @@ export class PileView {
     this.left = x - clothX * this.scale;
     this.top = y - clothY * this.scale;
     this.#keep();
+  }
+
+  /** Moves no further than it must for a tile at this place of the cloth to be seen whole. */
+  bringInSight(x: number, y: number): void {
+    const [left, top] = this.fromCloth(x, y);
+    const half = TILE * this.scale * Math.SQRT1_2;
+    const beyond = (at: number, size: number) =>
+      Math.max(0, half - at) - Math.max(0, at + half - size);
+    if (this.pannable) this.pan(beyond(left, this.#frame.width), beyond(top, this.#frame.height));
   }
 
   #keep(): void {

@@ -43,4 +43,14 @@ describe("faces that become bitmaps", () => {
       true,
     ]);
   });
+
+  it("stand in for each other: the nearest size, turned as it must be", async () => {
+    const raster = new Raster((_, pixels) => Promise.resolve({ pixels } as never));
+    expect(raster.standIn(wanted("wwdd"))).toBeNull();
+    for (const pixels of [30, 90, 300]) raster.get({ face: "wwdd", pixels });
+    await vi.runAllTimersAsync();
+    const found = raster.standIn({ face: "wwdd", pixels: 100, turn: 3 });
+    expect(found).toEqual({ bitmap: { pixels: 90 }, turns: 3 });
+    expect(raster.standIn(wanted("ffpp"))).toBeNull();
+  });
 });

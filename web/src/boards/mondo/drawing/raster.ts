@@ -3,8 +3,8 @@
  * A face is up to 200 elements, far too many to keep in the page for every tile.
  */
 
-import { readFace } from "./face";
-import { BASE, faceSvg, type Look } from "./tile";
+import { SIZE } from "./geometry";
+import { CARD_RADIUS, faceSvg, type Look } from "./tile";
 
 export interface Wanted extends Look {
   face: string;
@@ -18,6 +18,18 @@ interface Job {
   urgency: number;
 }
 
+/** A bitmap in place of another one, and the quarter turns that it still needs. */
+export interface StandIn {
+  bitmap: CanvasImageSource;
+  turns: number;
+}
+
+interface Done {
+  wanted: Wanted;
+  bitmap: CanvasImageSource;
+}
+
+const CARDBOARD = "#d8c39a";
 /** So much is drawn before the page gets a breath. */
 const SLICE = 6;
 const AT_ONCE = 4;
@@ -25,7 +37,9 @@ const AT_ONCE = 4;
 const MOST_PIXELS = 24_000_000;
 
 export class Raster {
-  #done = new Map<string, CanvasImageSource>();
+  #done = new Map<string, Done>();
+  /** The keys of each face. */
+  #faces = new Map<string, Set<string>>();
   /** The keys of each size, the size that was used last at the end. */
   #sizes = new Map<number, string[]>();
   #waiting = new Map<string, Job>();
@@ -42,7 +56,7 @@ export class Raster {
     const found = this.#done.get(key);
     if (found) {
       this.#used(wanted.pixels);
-      return found;
+      return found.bitmap;
     }
     if (!this.#drawing.has(key)) {
       const waiting = this.#waiting.get(key);
@@ -52,6 +66,19 @@ export class Raster {
       }
     }
     return null;
+  }
+
+  /** The bitmap of the same face that is most like it, if there is one. */
+  standIn(wanted: Wanted): StandIn | null {
+    const { turn = 0, pixels } = wanted;
+    const unlike = ({ wanted: other }: Done) =>
+      Math.abs(Math.log(other.pixels / pixels)) +
+      ((other.turn ?? 0) === turn ? 0 : 2) +
+      ((other.card ?? false) === (wanted.card ?? false) ? 0 : 1);
+    const [best] = [...(this.#faces.get(wanted.face) ?? [])]
+      .map((key) => this.#done.get(key)!)
+      .sort((one, other) => unlike(one) - unlike(other));
+    return best ? { bitmap: best.bitmap, turns: turn - (best.wanted.turn ?? 0) } : null;
   }
 
   /** Calls back after each slice in which faces became ready; returns how to stop. */
@@ -85,7 +112,7 @@ export class Raster {
         wanted.pixels,
         wanted.pixels,
       );
-      this.#keep(wanted.pixels, key, bitmap);
+      this.#keep({ wanted, bitmap }, key);
       for (const listener of this.#listeners) listener();
     } finally {
       this.#drawing.delete(key);
@@ -93,16 +120,24 @@ export class Raster {
     }
   }
 
-  #keep(pixels: number, key: string, bitmap: CanvasImageSource): void {
-    this.#done.set(key, bitmap);
+  #keep(done: Done, key: string): void {
+    const { pixels, face } = done.wanted;
+    this.#done.set(key, done);
+    this.#faces.set(face, (this.#faces.get(face) ?? new Set()).add(key));
     this.#used(pixels).push(key);
     this.#pixels += pixels * pixels;
     for (const [size, keys] of this.#sizes) {
       if (this.#pixels <= MOST_PIXELS || size === pixels) break;
-      for (const old of keys) this.#done.delete(old);
+      for (const old of keys) this.#forget(old);
       this.#pixels -= keys.length * size * size;
       this.#sizes.delete(size);
     }
+  }
+
+  #forget(key: string): void {
+    const { face } = this.#done.get(key)!.wanted;
+    this.#done.delete(key);
+    this.#faces.get(face)!.delete(key);
   }
 
   #used(pixels: number): string[] {
@@ -141,28 +176,41 @@ export async function svgBitmap(
   }
 }
 
-/** Four plain triangles: what is shown of a face until its bitmap is ready. */
-export function fillPlainly(
+/**
+ * Paints a face into a square. Says whether it was ready: until then another bitmap of the same face
+ * stands in for it, or bare cardboard.
+ */
+export function paintFace(
   context: CanvasRenderingContext2D,
-  face: string,
-  turn: number,
-  x: number,
-  y: number,
-  size: number,
-): void {
-  const corners = [
-    [x, y],
-    [x + size, y],
-    [x + size, y + size],
-    [x, y + size],
-  ] as const;
-  readFace(face).edges.forEach((landscape, edge) => {
-    const way = (edge + turn) % 4;
+  wanted: Wanted,
+  square: { x: number; y: number; size: number },
+  urgency = 0,
+): boolean {
+  const { x, y, size } = square;
+  const bitmap = raster.get(wanted, urgency);
+  if (bitmap) {
+    context.drawImage(bitmap, x, y, size, size);
+    return true;
+  }
+  const other = raster.standIn(wanted);
+  if (other) paintTurned(context, other, square);
+  else {
+    context.fillStyle = CARDBOARD;
     context.beginPath();
-    context.moveTo(...corners[way]!);
-    context.lineTo(...corners[(way + 1) % 4]!);
-    context.lineTo(x + size / 2, y + size / 2);
-    context.fillStyle = BASE[landscape];
+    context.roundRect(x, y, size, size, wanted.card ? (size * CARD_RADIUS) / SIZE : 0);
     context.fill();
-  });
+  }
+  return false;
+}
+
+function paintTurned(
+  context: CanvasRenderingContext2D,
+  { bitmap, turns }: StandIn,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  context.save();
+  context.translate(x + size / 2, y + size / 2);
+  context.rotate((turns * Math.PI) / 2);
+  context.drawImage(bitmap, -size / 2, -size / 2, size, size);
+  context.restore();
 }

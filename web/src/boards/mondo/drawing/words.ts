@@ -59,6 +59,16 @@ const MODIFIERS: Readonly<Record<string, () => string>> = {
   "largest forest": m.mondo_modifier_largest_forest,
 };
 
+const MODIFIER_TEXTS: Readonly<Record<string, () => string>> = {
+  "most landscapes": m.mondo_modifier_text_most_landscapes,
+  "most lakes": m.mondo_modifier_text_most_lakes,
+  "most aquatic animals": m.mondo_modifier_text_most_aquatic_animals,
+  "largest lake": m.mondo_modifier_text_largest_lake,
+  "largest forest": m.mondo_modifier_text_largest_forest,
+};
+
+/** What it compares. */
+export const modifierText = (modifier: string) => MODIFIER_TEXTS[modifier]!();
 export const modifierName = (modifier: string) => MODIFIERS[modifier]!();
 
 export interface TaskWords {

@@ -1,7 +1,7 @@
 /** Marks on a world: seals, pennants, misconnections, and the tile held over a space. */
 
 import type { Point } from "./geometry";
-import { fillPlainly, raster } from "./raster";
+import { paintFace } from "./raster";
 import { edgeNamed, spaceNamed } from "./spaces";
 import {
   meetings,
@@ -176,7 +176,32 @@ export function paintPins(context: Context, grid: Grid, spaces: readonly string[
   }
 }
 
-export function paintGhost(context: Context, grid: Grid, scene: Scene, ghost: Ghost): void {
+/** A veil, a dashed rim and a small clock: a tile that waits for the connection. */
+export function paintWaiting(context: Context, grid: Grid, spaces: readonly string[]): void {
+  const unit = grid.scale * Math.max(0.6, Math.min(1, grid.tile / grid.scale / 80));
+  for (const name of spaces) {
+    const space = spaceNamed(name);
+    const [x, y, tile] = [grid.x(space), grid.y(space), grid.tile];
+    context.fillStyle = "rgb(251 247 239 / 45%)";
+    context.fillRect(x, y, tile, tile);
+    const inset = 3 * unit;
+    context.beginPath();
+    context.roundRect(x + inset, y + inset, tile - 2 * inset, tile - 2 * inset, 5 * unit);
+    context.setLineDash([7 * unit, 5 * unit]);
+    twice(context, CREAM, 6 * unit, "#2b2620", 3 * unit);
+    context.setLineDash([]);
+    badge(context, [x + tile / 2, y + tile / 2], unit, "#2b2620", [
+      [
+        [0, -5.5],
+        [0, 0],
+        [4, 2.5],
+      ],
+    ]);
+  }
+}
+
+/** Says whether its face was ready. */
+export function paintGhost(context: Context, grid: Grid, scene: Scene, ghost: Ghost): boolean {
   const space = spaceNamed(ghost.space);
   const side = Math.round(grid.tile * LIFTED);
   const off = Math.round((side - grid.tile) / 2);
@@ -190,7 +215,7 @@ export function paintGhost(context: Context, grid: Grid, scene: Scene, ghost: Gh
   context.roundRect(x, y, side, side, 4 * grid.scale);
   context.fill();
   context.restore();
-  paintLifted(context, grid, ghost, x, y, side);
+  const ready = paintLifted(context, grid, ghost, x, y, side);
   context.strokeStyle = CREAM;
   context.lineWidth = 3 * grid.scale;
   context.beginPath();
@@ -206,6 +231,7 @@ export function paintGhost(context: Context, grid: Grid, scene: Scene, ghost: Gh
   meetings(scene.board, scene.laid, space, ghost).forEach((meeting, way) =>
     paintMeeting(context, meeting, corners[way]!, corners[(way + 1) % 4]!, stroke),
   );
+  return ready;
 }
 
 function paintLifted(
@@ -215,16 +241,14 @@ function paintLifted(
   x: number,
   y: number,
   side: number,
-) {
+): boolean {
   const { face, turn } = ghost;
   const look = {
     small: grid.small,
     contrast: grid.theme === "contrast",
     variant: variantOn(spaceNamed(ghost.space), face),
   };
-  const bitmap = raster.get({ face, turn, pixels: side, ...look }, 9);
-  if (bitmap) context.drawImage(bitmap, x, y, side, side);
-  else fillPlainly(context, face, turn, x, y, side);
+  return paintFace(context, { face, turn, pixels: side, ...look }, { x, y, size: side }, 9);
 }
 
 /** A bar with a tick, a zigzag with a cross, or dots: told by shape as well as by colour. */

@@ -5,12 +5,12 @@ import { paintTile } from "./laidTile";
 import { neighbour, spaceNamed, SPACES, type Space } from "./spaces";
 import { paintGloss, paintGround } from "./worldGlobe";
 import { paintVeil } from "./worldLight";
-import { paintFlags, paintGhost, paintMisconnections, paintPins } from "./worldMarks";
+import { paintFlags, paintGhost, paintMisconnections, paintPins, paintWaiting } from "./worldMarks";
 import { standing, type Grid, type Scene } from "./worldScene";
 
 type Context = CanvasRenderingContext2D;
 
-/** Says whether all faces were ready; those that were not are shown plainly. */
+/** Says whether all faces were ready. */
 export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean {
   const { laid } = scene;
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -26,8 +26,8 @@ export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean 
   paintMisconnections(context, grid, scene.misconnections ?? []);
   if (!scene.outlined) paintFlags(context, grid, scene.flags ?? [], figures);
   paintPins(context, grid, scene.pinned ?? []);
-  if (scene.ghost) paintGhost(context, grid, scene, scene.ghost);
-  return ready;
+  paintWaiting(context, grid, scene.waiting ?? []);
+  return !scene.ghost || paintGhost(context, grid, scene, scene.ghost) ? ready : false;
 }
 
 const EMPTY = {

@@ -60,6 +60,8 @@ export interface Scene {
   misconnections?: readonly string[] | undefined;
   /** Tiles that lay there from the start. */
   pinned?: readonly string[] | undefined;
+  /** Tiles that the server does not know of yet. */
+  waiting?: readonly string[] | undefined;
 }
 
 /** Where everything is. Tile and origin are whole pixels, or the sea shows through as a grid. */

@@ -19,6 +19,8 @@ export function announcement(
     case "JumpedOut":
       if (body.seat === me) return m.mondo_table_out();
       return m.mondo_table_jumped_out({ name: nameOf(body.seat) });
+    case "WantsToCount":
+      return body.seat === me ? "" : m.mondo_table_wants_count({ name: nameOf(body.seat) });
     case "TaskTaken":
       return m.mondo_table_task_taken({ name: nameOf(body.seat), task: TASKS[body.task]!.name() });
     case "Placed":

@@ -9,8 +9,9 @@ import type { MondoGame } from "../game.svelte";
 import { roundCount } from "../options";
 import { sum } from "../rows";
 import type { TileSet } from "../tiles";
+import { countingOf } from "./counting";
 import { scrambled } from "./scramble";
-import { ROUND_NAMES, seen } from "./seats";
+import { ROUND_NAMES, seatName, seen } from "./seats";
 
 /** For so long a hand that rests is shown, in milliseconds. */
 const HAND_SHOWN = 4_000;
@@ -48,6 +49,23 @@ export class RoundScene {
     return round.players.map((_, seat) => seen(seat, about));
   });
   rivals = $derived.by(() => this.everybody.filter(({ seat }) => seat !== this.at));
+
+  /** What the modifier compares, of everybody. */
+  standings = $derived.by(() =>
+    (this.#game().reading?.sheets ?? []).map((sheet, seat) => ({
+      seat,
+      name: seatName(this.table.lobby, seat),
+      number: sheet.modifier.measure,
+    })),
+  );
+  counting = $derived.by(() => countingOf(this.#game().view, this.table.view, this.table.seat));
+  /** The spaces whose tiles wait for the connection. */
+  waiting = $derived.by(() => {
+    if (this.table.connection === "open") return [];
+    const stored = this.#game().view.match.round!.players[this.at]!.world;
+    const known = stored.map(([space]) => space);
+    return this.own.world.map(([space]) => space).filter((space) => !known.includes(space));
+  });
 
   /** Scrambled while the countdown runs. */
   pile = $derived.by(() =>
@@ -87,12 +105,26 @@ export class RoundScene {
   /** What to do while the hand is empty. */
   hint(narrow: boolean): string {
     if (this.table.seat === null) return m.mondo_table_watching();
-    if (this.own.out) return m.mondo_table_out_hint();
+    const { pending } = this.#game();
+    if (this.table.connection !== "open" && pending.count) {
+      return m.mondo_table_waiting_moves({ count: pending.count });
+    }
+    if (this.own.out) return this.#outHint();
     if (this.round.phase === "closing") return m.mondo_table_time_up();
     if (this.#clock().countdown !== null) return m.mondo_table_get_ready();
     if (this.full) {
       return this.options.solo ? m.mondo_table_full_solo() : m.mondo_table_full_hint();
     }
     return narrow ? m.mondo_table_hint_touch() : m.mondo_table_hint();
+  }
+
+  #outHint(): string {
+    const { offered, asked, waitsFor } = this.counting;
+    if (offered) return m.mondo_table_count_why();
+    if (!asked) return m.mondo_table_out_hint();
+    const names = waitsFor.map((seat) => this.everybody[seat]!.name);
+    return names.length
+      ? m.mondo_table_count_waits({ names: names.join(", ") })
+      : m.mondo_table_count_asked();
   }
 }

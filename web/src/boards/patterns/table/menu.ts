@@ -21,7 +21,7 @@ export function menuItems(scene: Scene): MenuItem[] {
     },
     ...(scene.small ? house() : []),
     { label: m.patterns_keys_title(), icon: "keys", act: () => (scene.asking = "keys") },
-    { label: m.patterns_rules(), icon: "learn", href: "/rules/patterns" },
+    { label: m.patterns_rules(), icon: "learn", act: () => (scene.reading = true) },
     { label: m.patterns_home(), icon: "previous", href: "/" },
   ];
 }

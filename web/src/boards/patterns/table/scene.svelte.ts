@@ -18,6 +18,8 @@ export class Scene {
   readonly handling: Handling;
   turned = $state(false);
   asking = $state<"resign" | "draw" | "keys" | null>(null);
+  /** The rules are open over the table. */
+  reading = $state(false);
   /** The result is looked at; otherwise the board. */
   showsEnd = $state(true);
 

@@ -1,0 +1,21 @@
+/** Faces are drawn before they are needed: when a round begins, none is bare any more. */
+
+import { preferences } from "../../../state/preferences.svelte";
+import type { TileSet } from "../tiles";
+import { raster } from "./raster";
+
+/** Near what a tile of the pile measures on most screens, in CSS pixels. */
+const SIDE = 56;
+/** After everything that is looked at now. */
+const URGENCY = -1;
+
+export function warm(tiles: TileSet): void {
+  const pixels = Math.round(SIDE * devicePixelRatio);
+  const contrast = preferences.theme === "contrast";
+  for (let tile = 1; tile <= tiles.count; tile++) {
+    for (const side of ["f", "b"] as const) {
+      const face = tiles.face(tile, side);
+      raster.get({ face, pixels, card: true, small: false, contrast }, URGENCY);
+    }
+  }
+}

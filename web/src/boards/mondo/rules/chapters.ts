@@ -1,0 +1,9 @@
+/** Headings in docs/rules that the table opens the rules at. */
+export const CHAPTERS = {
+  round: "s3",
+  counting: "s4",
+  volcanos: "s4-3",
+  modifiers: "s6",
+  tasks: "s7",
+  solo: "s8",
+} as const;
