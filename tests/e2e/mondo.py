@@ -193,9 +193,9 @@ class Player:
         page = self.page
         if page.locator("header .tasks").count():
             page.locator("header .tasks").click()
-            page.locator("dialog button.task").first.click()
+            page.locator("dialog button.task:not(.taken, .mine)").first.click()
         else:
-            page.locator("header button.task").first.click()
+            page.locator("header button.task:not(.taken, .mine)").first.click()
         assert not self.round.players[self.seat].tasks
         page.locator("dialog .primary").click()
         self.until(lambda: self.round.players[self.seat].tasks)

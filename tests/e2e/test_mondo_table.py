@@ -137,5 +137,7 @@ def _a_notice_leaves_the_hand_alone(player: Player) -> None:
     said = page.locator(".notice:popover-open")
     expect(said).to_be_visible()
     box, pile = said.bounding_box(), page.locator(".pile-place").bounding_box()
-    assert box is not None and pile is not None
-    assert pile["y"] <= box["y"] and box["y"] + box["height"] <= pile["y"] + pile["height"]
+    assert box is not None
+    assert pile is not None
+    assert pile["y"] <= box["y"]
+    assert box["y"] + box["height"] <= pile["y"] + pile["height"]

@@ -79,7 +79,8 @@ def test_fingers_on_a_phone(new_person: NewPerson) -> None:
 
 def _overlap(one: Locator, other: Locator) -> bool:
     a, b = one.bounding_box(), other.bounding_box()
-    assert a is not None and b is not None
+    assert a is not None
+    assert b is not None
     apart = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
     return not (apart or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"])
 
