@@ -49,7 +49,7 @@ PAINTED = """() => {
   const first = [...document.querySelectorAll("[data-tile] canvas")].slice(0, 16);
   return first.every((canvas) => colours(canvas) > 40);
 }"""
-"""That the first tiles of the gallery are drawn: the plain fill that stands there at first has four colours at most, and those between them."""
+"""Whether the first tiles of the gallery are drawn: a plain fill has four colours at most."""
 
 
 @dataclass
