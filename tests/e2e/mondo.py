@@ -40,6 +40,18 @@ _BUTTONS = {
 }
 
 
+PAINTED = """() => {
+  const colours = (canvas) => {
+    const { width, height } = canvas;
+    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  };
+  const first = [...document.querySelectorAll("[data-tile] canvas")].slice(0, 16);
+  return first.every((canvas) => colours(canvas) > 40);
+}"""
+"""Whether the first tiles of the gallery are drawn: a plain fill has four colours at most."""
+
+
 @dataclass
 class Player:
     """Somebody at a table. The state follows what their browser is sent, and no more than that."""

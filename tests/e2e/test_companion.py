@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import LOOKS, NewPerson
-from tests.e2e.test_tiles import PAINTED
+from tests.e2e.mondo import PAINTED
 
 TITLES = {
     "en": "With the box",

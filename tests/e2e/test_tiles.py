@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import LOOKS, PHONE, NewPerson
+from tests.e2e.mondo import PAINTED
 
 TITLES = {
     "en": "The 136 tiles",
@@ -12,16 +13,6 @@ TITLES = {
     "pl": "136 kafelków",
     "de": "Die 136 Plättchen",
 }
-PAINTED = """() => {
-  const colours = (canvas) => {
-    const { width, height } = canvas;
-    const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
-    return new Set(new Uint32Array(data.buffer)).size;
-  };
-  const first = [...document.querySelectorAll("[data-tile] canvas")].slice(0, 16);
-  return first.every((canvas) => colours(canvas) > 40);
-}"""
-"""The plain fill that stands there at first has four colours at most, and those between them."""
 
 
 @LOOKS
