@@ -60,7 +60,6 @@ export const ICONS = {
     '<path d="M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4"/><rect x="9" y="9" width="6" height="6" rx="1"/>',
   closer:
     '<circle cx="10.5" cy="10.5" r="6.5"/><path d="M15.500 15.500 20.500 20.500M10.500 7.500v6M7.500 10.500h6"/>',
-  keys: '<rect x="2.5" y="6" width="19" height="12" rx="2.5"/><path d="M6.500 10h.01M10 10h.01M13.500 10h.01M17 10h.01M7.500 14h9" stroke-width="2.2"/>',
   skip: '<path d="M5 5l8 7-8 7zM14 5l6 7-6 7"/>',
 } as const;
 

@@ -1,11 +1,11 @@
 /** The keys at the table, and what each of them does. */
 
+import type { KeyLine } from "../../components/Keys.svelte";
 import { m } from "../../state/language.svelte";
 
-export const KEYS: readonly (readonly [keys: () => string, does: () => string])[] = [
-  [m.key_arrows, m.patterns_keys_walk],
-  [m.key_enter, m.patterns_keys_act],
-  [() => "B", m.patterns_keys_bowl],
-  [m.key_escape, m.patterns_keys_back],
-  [() => "?", m.patterns_keys_help],
+export const keyLines = (): KeyLine[] => [
+  { keys: [[m.keys_arrows()]], does: m.patterns_keys_walk() },
+  { keys: [[m.keys_enter()]], does: m.patterns_keys_act() },
+  { keys: [["B"]], does: m.patterns_keys_bowl() },
+  { keys: [[m.keys_escape()]], does: m.patterns_keys_back() },
 ];

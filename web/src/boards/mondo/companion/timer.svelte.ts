@@ -1,6 +1,6 @@
 /** The timer for a round on a real table: a countdown, the round, its last ten seconds. */
 
-import { stayAwake } from "../../../state/awake";
+import { keepAwake } from "../../../state/wakeLock";
 import { Kept } from "../../../state/kept.svelte";
 import { play } from "../../../state/sound";
 
@@ -93,7 +93,7 @@ export class Timer {
   /** For an effect: while it runs, looks at the clock, sounds and keeps the screen on. */
   follow(): (() => void) | undefined {
     if (!this.running) return undefined;
-    const sleep = stayAwake();
+    const sleep = keepAwake();
     const looking = setInterval(() => this.#look(), LOOK);
     return () => {
       clearInterval(looking);

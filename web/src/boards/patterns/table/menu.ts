@@ -20,7 +20,7 @@ export function menuItems(scene: Scene): MenuItem[] {
       act: () => warnings.choose(!warnings.on),
     },
     ...(scene.small ? house() : []),
-    { label: m.patterns_keys_title(), icon: "keys", act: () => (scene.asking = "keys") },
+    { label: m.keys_title(), icon: "keys", act: () => (scene.keys = true) },
     { label: m.patterns_rules(), icon: "learn", act: () => (scene.reading = true) },
     { label: m.patterns_home(), icon: "previous", href: "/" },
   ];

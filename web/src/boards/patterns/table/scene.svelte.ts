@@ -17,7 +17,9 @@ export class Scene {
   readonly actions: Actions;
   readonly handling: Handling;
   turned = $state(false);
-  asking = $state<"resign" | "draw" | "keys" | null>(null);
+  asking = $state<"resign" | "draw" | null>(null);
+  /** The list of keys is open. */
+  keys = $state(false);
   /** The rules are open over the table. */
   reading = $state(false);
   /** The result is looked at; otherwise the board. */
