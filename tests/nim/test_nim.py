@@ -71,7 +71,7 @@ async def test_a_game_against_a_bot_is_played_to_its_record(server: RunningServe
         assert (told["game"], told["options"]) == ("Nim", nim(most=3))
         assert told["seats"] == [["Ada", None], ["counter", "counter"]]
         record = (await ada.http.get(f"{address}/record")).text.splitlines()
-        assert record[1:] == [f"{('Ada', 'counter')[who]} took {count}" for who, count in taken]
+        assert record[1:] == [f"{('Ada', 'Computer')[who]} took {count}" for who, count in taken]
         replay = (await ada.http.get(f"{address}/replay")).json()
         assert replay["takes"] == [list(each) for each in taken]
 
