@@ -15,6 +15,7 @@ from tests.e2e.conftest import DESKTOP, LANDSCAPE, PHONE, NewPerson
 from tests.e2e.notices import expect_notice
 from tests.server.support.client import patterns, playing
 from tests.server.support.running import RunningServer
+from tests.server.support.serve import NEARBY
 
 ZOOMED = (720, 450)
 """A desktop's window at 200 %."""
@@ -59,9 +60,9 @@ def test_a_game_is_gone_through_and_a_link_leads_to_the_same_move(
     page.get_by_role("button", name="Share").click()
     expect_notice(page, "Copied")
     shared = page.evaluate("navigator.clipboard.readText()")
-    assert shared.endswith(f"/g/{game}#6")
+    assert shared == f"{NEARBY}/g/{game}#6"
     other = new_person(language="de")
-    other.goto(shared)
+    other.goto(shared.removeprefix(NEARBY))
     expect(other.locator("[data-step='6']")).to_have_attribute("aria-current", "step")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Record").click()
