@@ -60,7 +60,7 @@ def test_a_link_carries_a_person_to_another_device(
 
     other = new_person("Somebody", language="pl")
     other.goto(link)
-    expect(other.get_by_text("Na tym urządzeniu jesteś teraz jako Somebody.")).to_be_visible()
+    expect(other.get_by_text("Na tym urządzeniu grasz teraz jako Somebody.")).to_be_visible()
     check_page(other)
     other.get_by_role("button", name="Graj dalej tutaj").click()
     expect(other.get_by_role("heading", name="Cześć, Ada")).to_be_visible()
