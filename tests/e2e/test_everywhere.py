@@ -60,7 +60,7 @@ def test_a_page_that_does_not_come_can_be_loaded_again(new_person: NewPerson) ->
     page.evaluate(
         "history.pushState(null, '', '/rules/patterns'); dispatchEvent(new Event('popstate'))"
     )
-    expect(page.get_by_role("heading", level=1)).to_have_text("This page did not come")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page did not load")
     page.unroute(rules)
     page.get_by_role("button", name="Load it again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Patterns: A Mandala Game")

@@ -156,7 +156,7 @@ def test_a_phone_shows_one_part_after_another(new_person: NewPerson) -> None:
     page = new_person("Ada", size=PHONE, touch=True)
     open_table(page, one_device="Dan", start=True)
     page.goto("/")
-    tabs = page.get_by_role("navigation", name="Parts of the house")
+    tabs = page.get_by_role("navigation", name="Sections")
     expect(page.get_by_role("link", name=re.compile("Play: .*Dan"))).to_be_visible()
     tabs.get_by_role("link", name="My games").tap()
     expect(page.get_by_role("heading", name="My games")).to_be_visible()

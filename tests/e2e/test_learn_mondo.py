@@ -99,7 +99,7 @@ def meet_the_rim(page: Page) -> None:
 def use_the_other_side(page: Page) -> None:
     space(page, "d4").click()
     expect(page.locator("[data-wrong]")).to_contain_text("volcano up")
-    page.get_by_role("button", name="Flip").click()
+    page.get_by_role("button", name="Turn over").click()
     space(page, "d4").click()
     solved(page, "No volcano")
 
@@ -254,7 +254,7 @@ def test_the_whole_lesson_by_touch_on_a_small_phone(new_person: NewPerson) -> No
     tap(tile(page, LION))
     expect(page.get_by_text("turn it over in your hand")).to_be_visible()
     expect(page.locator("[data-wrong]")).to_have_count(0)
-    page.get_by_role("button", name="Flip").tap()
+    page.get_by_role("button", name="Turn over").tap()
     solve()
 
 

@@ -140,4 +140,4 @@ def test_two_play_two_rounds(new_person: NewPerson) -> None:
         page.get_by_role("button", name="Picture of my world").click()
     assert kept.value.path().read_bytes().startswith(b"\x89PNG")
     page.get_by_role("button", name="See the scoring again").click()
-    expect(page.get_by_role("button", name="Hold")).to_be_visible()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()

@@ -82,7 +82,7 @@ def test_a_solo_round_is_lost_with_the_keyboard_only(new_person: NewPerson) -> N
         _turned_and_flipped(player)
         press("Enter")
         player.until(lambda laid=laid: len(player.world) == laid)  # type: ignore[misc]
-    expect(page.get_by_role("status").filter(has_text="Placed on")).to_be_attached()
+    expect(page.get_by_role("status").filter(has_text="Laid on")).to_be_attached()
     _stop(player)
     skip_show(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Not this time")

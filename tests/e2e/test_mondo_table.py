@@ -133,7 +133,7 @@ def _a_notice_leaves_the_hand_alone(player: Player) -> None:
     page.locator("header .tasks").click()
     page.locator("dialog button.task").first.click()
     page.locator("dialog .primary").click()
-    expect_notice(page, "Place three tiles before you take a task.")
+    expect_notice(page, "Lay three tiles before you take a task.")
     said = page.locator(".notice:popover-open")
     expect(said).to_be_visible()
     box, pile = said.bounding_box(), page.locator(".pile-place").bounding_box()

@@ -39,7 +39,7 @@ def test_a_move_made_without_a_network_arrives_when_it_is_back(new_person: NewPe
     mover.begin_move()
     expect(mover.page.locator("[data-pending]")).to_be_attached()
     expect(mover.line).to_contain_text("The connection is lost")
-    expect(mover.line).to_contain_text("Your move goes out as soon as the connection is back")
+    expect(mover.line).to_contain_text("Your move is sent as soon as the connection is back")
     expect(mover.page.locator("circle.unsent")).to_be_attached()
     expect(other.page.locator("section.far")).to_contain_text("away")
     assert other.moves == 2
