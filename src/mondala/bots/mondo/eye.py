@@ -1,0 +1,63 @@
+"""Looking at the tiles in the middle, one after another: what was not looked at is not known.
+
+Where a tile lies and whether others lie on it can be told without a look at what it shows.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from mondala.games.mondo.pile import Lying
+
+_BUCKET = 71
+"""A tile covers no point that is farther than this from its centre, in either direction."""
+
+
+class Sighting(NamedTuple):
+    """What a tile showed when it was looked at; its number if both faces were known then."""
+
+    face: str
+    tile: int | None
+
+
+class Eye:
+    """Everything that is looked at while a bot makes up its mind."""
+
+    def __init__(self, pile: Sequence[Lying]) -> None:
+        self.free = {lying.handle: lying for lying in free_tiles(pile)}
+        self.looked_at: set[int] = set()
+
+    def look(self, handle: int) -> Lying | None:
+        """The tile, if it can be taken; None if it is gone or buried."""
+        self.looked_at.add(handle)
+        return self.free.get(handle)
+
+    def look_over(self, handles: Iterable[int], at_most: int) -> list[Lying]:
+        """The first of them that can be taken, as many as there is time to look at."""
+        found = []
+        for handle in handles:
+            if len(self.looked_at) >= at_most:
+                break
+            lying = self.look(handle)
+            if lying is not None:
+                found.append(lying)
+        return found
+
+
+def free_tiles(pile: Sequence[Lying]) -> list[Lying]:
+    """As `Pile.free`, the highest first, in a fraction of its time: only tiles that lie close by
+    can cover one."""
+    higher: dict[tuple[int, int], list[Lying]] = {}
+    found = []
+    for lying in reversed(pile):
+        x, y, _ = lying.spot
+        column, row = x // _BUCKET, y // _BUCKET
+        near = (
+            other
+            for across in (column, column - 1, column + 1)
+            for down in (row, row - 1, row + 1)
+            for other in higher.get((across, down), ())
+        )
+        if not any(other.covers(x, y) for other in near):
+            found.append(lying)
+        higher.setdefault((column, row), []).append(lying)
+    return found
