@@ -4,8 +4,10 @@ Where a tile lies and whether others lie on it can be told without a look at wha
 """
 
 from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
 from typing import NamedTuple
 
+from mondala.core.seats import Seat
 from mondala.games.mondo.pile import Lying
 
 _BUCKET = 71
@@ -13,10 +15,13 @@ _BUCKET = 71
 
 
 class Sighting(NamedTuple):
-    """What a tile showed when it was looked at; its number if both faces were known then."""
+    """What a tile showed when it was looked at; its number if both faces were known then; and
+    whether it lay on one's own side of the cloth, and when that was."""
 
     face: str
     tile: int | None
+    near: bool
+    at: int
 
 
 class Eye:
@@ -41,6 +46,17 @@ class Eye:
             if lying is not None:
                 found.append(lying)
         return found
+
+
+def is_near(x: int, y: int, cloth: tuple[int, int], seat: Seat, seats: int) -> bool:
+    """Whether a place on the cloth is nearest to that seat, if all sit evenly around it."""
+    width, height = cloth
+    across, down = (2 * x - width) / width, (2 * y - height) / height
+    reach = [
+        across * sin(2 * pi * place / seats) + down * cos(2 * pi * place / seats)
+        for place in range(seats)
+    ]
+    return reach[seat] == max(reach)
 
 
 def free_tiles(pile: Sequence[Lying]) -> list[Lying]:

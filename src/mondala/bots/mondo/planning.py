@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from mondala.bots.bot import Bot, Budget, Decision, Question
-from mondala.bots.mondo.eye import Eye, Sighting
+from mondala.bots.mondo.eye import Eye, Sighting, is_near
 from mondala.bots.mondo.plan import Piece, Planner, Prices, Step, flawless, rarity
 from mondala.bots.mondo.stakes import Stakes, stakes_of
 from mondala.bots.mondo.tasks import task_to_take
@@ -49,6 +49,10 @@ LATE = 93, 100
 """The share after which it makes sure of a bonus chip."""
 SPOTS = 12
 """How many places it considers for a tile that it shifts."""
+FRESH = 8_000
+"""Milliseconds for which it trusts what it saw: it takes nothing for a plan that may be spoilt."""
+FAR = 50
+"""What it is held to cost to reach for a tile on somebody else's side: they may be quicker."""
 LEARNT = 6
 """After so many tiles that it had not seen before it plans anew."""
 FIRST_HEATS = tuple(range(100, 0, -1)) + (0, 0)
@@ -145,9 +149,9 @@ class _Mind:
                 return TakeTask(task)
         if full or self._memory.share_is_over(LATE):
             return JumpOut()
+        self._look_around(LOOKS - 1)
         if self._me.hand is not None:
             return self._with_hand(self._me.hand)
-        self._look_around()
         content = self._memory.share_is_over(CONTENT)
         if not self._memory.share_is_over(EXPLORING):
             return self._explore() or self._build(content=content) or self._build(content=True)
@@ -163,20 +167,28 @@ class _Mind:
                 self._plan.remove(step)
                 up = next(up for up in Side if self._tiles[tile].face(up) == step.face)
                 return Place(SPACES[step.space], up, step.turn)
-        self._seen[hand.handle] = Sighting(hand.face, tile)
+        self._seen[hand.handle] = self._sighting(hand, tile)
         return PutBack(*hand.spot, side)
 
     # The eye.
 
-    def _look_around(self) -> None:
-        eye = self._eye
+    def _look_around(self, at_most: int) -> None:
+        """At what it turned over, then at the tiles of its plan and at those that it has not seen,
+        then at those that it has not looked at for the longest time."""
         if self._memory.watched is not None:
             self._look(self._memory.watched)
-        for step in self._next_steps()[:2]:
-            self._look(step.handle)
-        unseen = [handle for handle in eye.free if handle not in self._seen]
-        for lying in eye.look_over(unseen, LOOKS - 1):
-            self._note(lying)
+        planned = {step.handle for step in self._plan}
+        unseen = [handle for handle in self._eye.free if handle not in self._seen]
+        ages = {handle: sighting.at for handle, sighting in self._seen.items()}
+        by_age = sorted(ages, key=ages.__getitem__)
+        stale = [handle for handle in by_age if handle in planned and self._is_stale(handle)]
+        for handle in (*stale, *unseen, *by_age):
+            if len(self._eye.looked_at) >= at_most:
+                break
+            self._look(handle)
+
+    def _is_stale(self, handle: int) -> bool:
+        return self._seen[handle].at < self._memory.spent - FRESH
 
     def _look(self, handle: int) -> Lying | None:
         """Looks at a tile that it knows, and forgets it if it cannot be taken any more."""
@@ -189,10 +201,14 @@ class _Mind:
         return lying
 
     def _note(self, lying: Lying) -> None:
-        sighting = Sighting(lying.face, lying.tile)
-        if self._seen.get(lying.handle) != sighting:
-            self._seen[lying.handle] = sighting
-            self._learnt += 1
+        before, now = self._seen.get(lying.handle), self._sighting(lying, lying.tile)
+        self._seen[lying.handle] = now
+        self._learnt += before is None or before[:2] != now[:2]
+
+    def _sighting(self, lying: Lying, tile: int | None) -> Sighting:
+        cloth, seats = (self._current.width, self._current.height), len(self._current.players)
+        near = is_near(lying.spot.x, lying.spot.y, cloth, self._seat, seats)
+        return Sighting(lying.face, tile, near, self._memory.spent)
 
     def _faces(self, sighting: Sighting) -> list[Face]:
         if sighting.tile is None:
@@ -274,6 +290,8 @@ class _Mind:
         empty = len(SPACES) - len(self._me.world)
         if len(self._plan) < empty or self._learnt >= LEARNT:
             self._make_plan()
+        if any(self._is_stale(step.handle) for step in self._plan):
+            return None
         for step in self._next_steps(content=content):
             if len(self._eye.looked_at) >= LOOKS and step.handle not in self._eye.looked_at:
                 break
@@ -283,7 +301,7 @@ class _Mind:
 
     def _make_plan(self) -> None:
         pieces = [
-            Piece(handle, tuple((face, self._worth(face)) for face in self._faces(sighting)))
+            Piece(handle, tuple((face, self._worth(face) - (0 if sighting.near else FAR)) for face in self._faces(sighting)))
             for handle, sighting in self._seen.items()
         ]
         lying = [cell.edges if cell else None for cell in self._world.cells]
