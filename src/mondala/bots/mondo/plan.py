@@ -10,9 +10,11 @@ given the best face there is for it, at first with much chance in the choice, th
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import log
+from operator import add
 from typing import NamedTuple, TypeAlias
 
 from mondala.core.chance import Chance, Stream
+from mondala.core.grid import BOTTOM, RIGHT
 from mondala.games.mondo.board import NEIGHBOURS, RIMS, SPACES, BoardSide
 from mondala.games.mondo.tiles import LANDSCAPES, Face, regions, turned
 
@@ -20,6 +22,8 @@ Edges: TypeAlias = tuple[int, int, int, int]
 """Clockwise from the top, each the number of its landscape; 0 is water."""
 WATER = 0
 NEVER = -1_000_000
+HOPELESS = 450
+"""Edges that bring so much less than others to two sides of a space are not looked at further."""
 
 
 class Piece(NamedTuple):
@@ -129,6 +133,7 @@ class _Stock:
         self.pieces = pieces
         tiles: dict[Edges, dict[int, int]] = {}
         self.showing: dict[tuple[int, Edges], tuple[Face, int]] = {}
+        self.worth_of: dict[tuple[int, Edges], int] = {}
         for number, piece in enumerate(pieces):
             for face, worth in piece.faces:
                 inside = worth + sum(prices.area[region] for region in regions_of(face.edges))
@@ -137,50 +142,54 @@ class _Stock:
                     there = tiles.setdefault(edges, {})
                     if inside > there.get(number, NEVER):
                         there[number] = inside
+                        self.worth_of[number, edges] = inside
                         self.showing[number, edges] = face, turn
         self.kinds = list(tiles)
-        self.pairs = [
-            (4 * top + right, 4 * bottom + left) for top, right, bottom, left in self.kinds
-        ]
-        self._ranked = [
-            sorted(((worth, tile) for tile, worth in there.items()), reverse=True)
-            for there in tiles.values()
-        ]
-        self._kinds_of: list[list[int]] = [[] for _ in pieces]
-        for kind, ranked in enumerate(self._ranked):
-            for _, tile in ranked:
-                self._kinds_of[tile].append(kind)
-        self.used: set[int] = set()
-        self.worth = [ranked[0][0] for ranked in self._ranked]
-        self.best = [ranked[0][1] for ranked in self._ranked]
-        self.around = {
-            (way, landscape): [
+        self.by_upper: list[list[tuple[int, int]]] = [[] for _ in range(16)]
+        """For each pair of landscapes at the top and on the right the kinds that have it, each with
+        its pair at the bottom and on the left."""
+        for kind, (top, right, bottom, left) in enumerate(self.kinds):
+            self.by_upper[4 * top + right].append((kind, 4 * bottom + left))
+        self.closing = {
+            (way, landscape): {
                 kind
                 for kind, edges in enumerate(self.kinds)
                 if edges[way] == landscape == edges[(way + 1) % 4]
-            ]
+            }
             for way in range(4)
             for landscape in range(1, 4)
         }
         """The kinds that have a landscape on a side and on the next one."""
+        self._ranked = [
+            sorted(((worth, tile) for tile, worth in there.items()), reverse=True)
+            for there in tiles.values()
+        ]
+        self._kinds_of: list[list[tuple[int, int]]] = [[] for _ in pieces]
+        for kind, ranked in enumerate(self._ranked):
+            for worth, tile in ranked:
+                self._kinds_of[tile].append((kind, worth))
+        self.used: set[int] = set()
+        self.worth = [ranked[0][0] for ranked in self._ranked]
+        self.best = [ranked[0][1] for ranked in self._ranked]
 
     def take(self, tile: int) -> None:
         self.used.add(tile)
-        self._look_again(tile)
+        for kind, _ in self._kinds_of[tile]:
+            if self.best[kind] == tile:
+                self._rank(kind)
 
     def give_back(self, tile: int) -> None:
         self.used.discard(tile)
-        self._look_again(tile)
+        for kind, worth in self._kinds_of[tile]:
+            if worth > self.worth[kind]:
+                self.worth[kind], self.best[kind] = worth, tile
 
-    def _look_again(self, tile: int) -> None:
-        used = self.used
-        for kind in self._kinds_of[tile]:
-            for worth, other in self._ranked[kind]:
-                if other not in used:
-                    self.worth[kind], self.best[kind] = worth, other
-                    break
-            else:
-                self.worth[kind], self.best[kind] = NEVER, -1
+    def _rank(self, kind: int) -> None:
+        for worth, tile in self._ranked[kind]:
+            if tile not in self.used:
+                self.worth[kind], self.best[kind] = worth, tile
+                return
+        self.worth[kind], self.best[kind] = NEVER, -1
 
 
 class Planner:
@@ -248,28 +257,27 @@ class Planner:
     def _refill(self, space: int, noise: Sequence[int]) -> None:
         self._clear(space)
         stock = self._stock
-        if not stock.kinds:
-            return
-        totals = self._totals(space)
-        warm = [total + extra for total, extra in zip(totals, noise, strict=False)]
-        chosen = warm.index(max(warm))
-        if totals[chosen] > -self._prices.empty:
-            self._put(space, stock.best[chosen], stock.kinds[chosen])
-
-    def _totals(self, space: int) -> list[int]:
-        """What each kind of edges would bring there, with the best tile that is left of it."""
         top, right, bottom, left = self._sides(space)
         upper = [one + other for one in top for other in right]
         lower = [one + other for one in bottom for other in left]
-        stock = self._stock
-        totals = [
-            upper[one] + lower[other] + worth
-            for (one, other), worth in zip(stock.pairs, stock.worth, strict=True)
-        ]
+        worth, least = stock.worth, max(upper) - HOPELESS
+        totals: list[int] = []
+        kinds: list[int] = []
+        for brought, group in zip(upper, stock.by_upper, strict=True):
+            if brought >= least:
+                totals += [brought + lower[pair] + worth[kind] for kind, pair in group]
+                kinds += [kind for kind, _ in group]
+        if not totals:
+            return
         for way, landscape in self._rings(space):
-            for kind in stock.around[way, landscape]:
-                totals[kind] += self._prices.area[landscape]
-        return totals
+            closing = stock.closing[way, landscape]
+            for number, kind in enumerate(kinds):
+                if kind in closing:
+                    totals[number] += self._prices.area[landscape]
+        warm = list(map(add, totals, noise))
+        chosen = warm.index(max(warm))
+        if totals[chosen] > -self._prices.empty:
+            self._put(space, stock.best[kinds[chosen]], stock.kinds[kinds[chosen]])
 
     def _sides(self, space: int) -> list[list[int]]:
         sides = []
@@ -301,6 +309,35 @@ class Planner:
             ):
                 found.append((way, landscape))
         return found
+
+    def improve(self, heats: Sequence[int], chance: Stream) -> None:
+        """Anneals, and keeps what comes of it if that is better than what there was."""
+        self.anneal((0,), chance)
+        before, worth = dict(self._planned), self._worth()
+        self.anneal(heats, chance)
+        if self._worth() < worth:
+            for space in self.empty:
+                self._clear(space)
+            for space, (number, edges) in before.items():
+                self._put(space, number, edges)
+
+    def _worth(self) -> int:
+        """What the whole world would bring as it is planned."""
+        total = sum(self._stock.worth_of[tile] for tile in self._planned.values())
+        for space, edges in enumerate(self._edges):
+            if edges is None:
+                total -= self._prices.empty
+                continue
+            beyond, sides = NEIGHBOURS[space], self._sides(space)
+            for way in range(4):
+                # An edge between two tiles is counted by the left and by the upper one alone.
+                met = beyond[way]
+                if way in (RIGHT, BOTTOM) or met is None or self._edges[met] is None:
+                    total += sides[way][edges[way]]
+            for way, landscape in self._rings(space):
+                if way == 0 and edges[0] == edges[1] == landscape:
+                    total += self._prices.area[landscape]
+        return total
 
     def steps(self) -> list[Step]:
         found = []

@@ -51,12 +51,11 @@ SPOTS = 12
 """How many places it considers for a tile that it shifts."""
 FRESH = 8_000
 """Milliseconds for which it trusts what it saw: it takes nothing for a plan that may be spoilt."""
-FAR = 50
+FAR = 20
 """What it is held to cost to reach for a tile on somebody else's side: they may be quicker."""
-LEARNT = 6
-"""After so many tiles that it had not seen before it plans anew."""
-FIRST_HEATS = tuple(range(100, 0, -1)) + (0, 0)
-NEXT_HEATS = tuple(range(60, 0, -3)) + (0, 0)
+FIRST_REFILLS, REFILLS = 8_000, 1_500
+"""How often it considers a space for its first plan, and when it plans anew."""
+HOTTEST = 80
 
 read_face = cache(parse_face)
 
@@ -288,8 +287,8 @@ class _Mind:
 
     def _build(self, *, content: bool) -> PlayerCommand | None:
         empty = len(SPACES) - len(self._me.world)
-        if len(self._plan) < empty or self._learnt >= LEARNT:
-            self._make_plan()
+        if len(self._plan) < empty or self._learnt:
+            self._make_plan(empty)
         if any(self._is_stale(step.handle) for step in self._plan):
             return None
         for step in self._next_steps(content=content):
@@ -299,7 +298,7 @@ class _Mind:
                 return Take(step.handle)
         return None
 
-    def _make_plan(self) -> None:
+    def _make_plan(self, empty: int) -> None:
         pieces = [
             Piece(handle, tuple((face, self._worth(face) - (0 if sighting.near else FAR)) for face in self._faces(sighting)))
             for handle, sighting in self._seen.items()
@@ -307,21 +306,29 @@ class _Mind:
         lying = [cell.edges if cell else None for cell in self._world.cells]
         planner = Planner(self._view.options.board, lying, pieces, self._prices())
         planner.start_from(self._plan)
-        planner.anneal(NEXT_HEATS if self._plan else FIRST_HEATS, self._chance)
+        sweeps = (REFILLS if self._plan else FIRST_REFILLS) // empty
+        planner.improve(cooling(sweeps), self._chance)
         self._plan = planner.steps()
         self._learnt = 0
 
     def _worth(self, face: Face) -> int:
         stakes = self._stakes
         worth = 100 if face.animal and stakes.scores else 0
-        if stakes.counts(face.volcano):
-            worth -= 60 if stakes.volcanos[1] == 100 and stakes.scores else stakes.volcanos[1]
-        return worth
+        return worth - (self._volcano if stakes.counts(face.volcano) else 0)
+
+    @cached_property
+    def _volcano(self) -> int:
+        return self._stakes.next_volcano(survey(self._world))
 
     def _prices(self) -> Prices:
         stakes = self._stakes
         area = (0, 200, 200, 200) if stakes.scores else (0, 0, 0, 0)
         return Prices(area=area, mistake=stakes.misconnection)
+
+
+@cache
+def cooling(sweeps: int) -> tuple[int, ...]:
+    return (*(HOTTEST * left // sweeps for left in range(sweeps, 0, -1)), 0, 0)
 
 
 def _is_bare(sighting: Sighting) -> bool:
