@@ -17,8 +17,6 @@ LATE = 95, 100
 """The share after which it makes sure of a bonus chip."""
 LEAST = 3_000
 """The shortest time that it allows itself for a tile, in milliseconds."""
-TOP, LOW = 220, 20
-"""What it asks of a tile at first, and at the end of the time that it allows itself for one."""
 AT_WITS_END = 3
 """After so many times that long it no longer waits for anything."""
 
@@ -48,9 +46,10 @@ class Patience(Value, frozen=True):
         """How long it may look for one tile, with so many still to come."""
         return max((self.plan - self.spent + self.searching) // empty, LEAST)
 
-    def asks(self, empty: int) -> int:
-        """What the best tile in sight must gain: less and less."""
-        return TOP - (TOP - LOW) * self.searching // self._allowed(empty)
+    def asks(self, empty: int, top: int, low: int) -> int:
+        """What the best tile in sight must gain: at first `top`, `low` at the end of the time for
+        one tile, then less still."""
+        return top - (top - low) * self.searching // self._allowed(empty)
 
     def at_an_end(self, empty: int) -> bool:
         """Whether it is done with waiting and takes whatever is better than an empty space."""

@@ -1,0 +1,67 @@
+"""The bots of Mondo, the weakest first. They differ in pace, in how much they see, and in how far
+they think; chance treats all of them alike."""
+
+from mondala.bots.bot import Bot
+from mondala.bots.mondo.browsing import Browsing, Habits
+from mondala.bots.mondo.planning import Planning
+
+
+class Pebble(Browsing):
+    name = "pebble"
+    level = 1
+    about = "takes its time, looks at three tiles and is happy with what nearly fits"
+    habits = Habits(
+        glances=3,
+        looking=(4_000, 7_000),
+        handling=(2_500, 4_500),
+        asks=(60, -100),
+        foresight=False,
+    )
+
+
+class Brook(Browsing):
+    name = "brook"
+    level = 2
+    about = "looks at four tiles, matches edges and does not think ahead"
+    habits = Habits(
+        glances=4,
+        looking=(3_000, 5_000),
+        handling=(1_800, 3_200),
+        asks=(120, -40),
+        foresight=False,
+    )
+
+
+class Meadow(Browsing):
+    name = "meadow"
+    level = 3
+    about = "looks at five tiles, matches edges with care and wants animals"
+    habits = Habits(
+        glances=5,
+        looking=(2_200, 3_800),
+        handling=(1_200, 2_400),
+        asks=(200, 0),
+        foresight=True,
+    )
+
+
+class Steady(Browsing):
+    name = "steady"
+    level = 4
+    about = "looks over a dozen tiles, thinks of the areas to come and waits for what fits best"
+    habits = Habits(
+        glances=12,
+        looking=(1_500, 2_500),
+        handling=(700, 1_500),
+        asks=(220, 20),
+        foresight=True,
+    )
+
+
+class Atlas(Planning):
+    name = "atlas"
+    level = 5
+    about = "gets to know the tiles, plans a whole world and builds it without a mistake"
+
+
+BOTS: tuple[Bot, ...] = (Pebble(), Brook(), Meadow(), Steady(), Atlas())
