@@ -4,7 +4,7 @@ Time is game time, so a round of seven minutes is over as soon as everybody has 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from mondala.bots.bot import NO_LIMIT, Bot, Question
 from mondala.core.chance import Chance
@@ -44,7 +44,8 @@ class BotPlayer:
     """A bot at a seat: it is handed what it remembered, and draws from one stream of chance."""
 
     def __init__(self, bot: Bot, seat: Seat, seed: int, tiles: TileSet) -> None:
-        self.bot, self.seat, self.memory = bot, seat, None
+        self.bot, self.seat = bot, seat
+        self.memory: Any = None
         self._tiles = tiles
         self._chance = Chance(seed).stream(f"{bot.name} {seat}")
 

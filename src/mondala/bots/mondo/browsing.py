@@ -31,8 +31,11 @@ from mondala.games.mondo.commands import (
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.pile import ANGLES, TILE, Lying, Pile, identity
 from mondala.games.mondo.tiles import Face, Side, TileSet, parse_face
-from mondala.games.mondo.views import MatchView, RoundView
+from mondala.games.mondo.views import MatchView, PlayerView, RoundView
 from mondala.games.mondo.world import Placement, World
+
+TOO_LATE = 1_000
+"""Milliseconds that it loses where somebody else was quicker."""
 
 read_face = cache(parse_face)
 """There are only so many faces."""
@@ -56,13 +59,14 @@ class Habits(Value, frozen=True):
 
 class BrowsingMemory(Value, frozen=True):
     """Its memory of a round: how long it has been at it, how many tiles it has placed, which tiles
-    it put back since, and the one that it turned over."""
+    it put back since, the one that it turned over, and whether it reached for one just now."""
 
     round_number: int
     patience: Patience
     placed: int
     put_back: frozenset[int] = frozenset()
     watched: int | None = None
+    reached: bool = False
 
 
 class Browsing(Bot):
@@ -78,22 +82,28 @@ class Browsing(Bot):
             return Decision(memory=question.memory)
         if current.players[question.seat].out:
             return Decision(memory=question.memory)
-        memory = _noticed(question, len(current.players[question.seat].world))
-        moment = _Moment(view, current, question.seat, question.material, memory, chance, self.habits)
+        memory = _noticed(question, current.players[question.seat])
+        moment = _Moment(
+            view, current, question.seat, question.material, memory, chance, self.habits
+        )
         command = moment.decide()
         at_the_pile = isinstance(command, Take | TurnOver | Shift)
         least, most = self.habits.looking if at_the_pile else self.habits.handling
         pause = least + chance.below(most - least + 1)
-        patience = moment.memory.patience.passed(pause)
-        return Decision(command, pause, replace(moment.memory, patience=patience))
+        patience, reached = moment.memory.patience.passed(pause), isinstance(command, Take)
+        memory = replace(moment.memory, patience=patience, reached=reached)
+        return Decision(command, pause, memory)
 
 
-def _noticed(question: Question, placed: int) -> BrowsingMemory:
-    """Its memory after a look at the view: a new round, or another tile on its board."""
-    view = question.view
+def _noticed(question: Question, me: PlayerView) -> BrowsingMemory:
+    """Its memory after a look at the view: a new round, a hand that somebody was quicker than, or
+    another tile on its board."""
+    view, placed = question.view, len(me.world)
     memory: BrowsingMemory | None = question.memory
     if memory is None or memory.round_number != view.round_number:
         return BrowsingMemory(view.round_number, patience_for(view, placed), placed)
+    if memory.reached and me.hand is None:
+        memory = replace(memory, patience=memory.patience.passed(TOO_LATE))
     if placed != memory.placed:
         found = memory.patience.found()
         return replace(memory, patience=found, placed=placed, put_back=frozenset())

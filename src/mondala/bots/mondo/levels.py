@@ -9,12 +9,12 @@ from mondala.bots.mondo.planning import Planning
 class Pebble(Browsing):
     name = "pebble"
     level = 1
-    about = "takes its time, looks at three tiles and is happy with what nearly fits"
+    about = "takes its time, looks at two tiles and is happy with what nearly fits"
     habits = Habits(
-        glances=3,
+        glances=2,
         looking=(4_000, 7_000),
         handling=(2_500, 4_500),
-        asks=(60, -100),
+        asks=(60, -140),
         foresight=False,
     )
 
@@ -22,9 +22,9 @@ class Pebble(Browsing):
 class Brook(Browsing):
     name = "brook"
     level = 2
-    about = "looks at four tiles, matches edges and does not think ahead"
+    about = "looks at three tiles, matches edges and does not think ahead"
     habits = Habits(
-        glances=4,
+        glances=3,
         looking=(3_000, 5_000),
         handling=(1_800, 3_200),
         asks=(120, -40),
@@ -35,12 +35,12 @@ class Brook(Browsing):
 class Meadow(Browsing):
     name = "meadow"
     level = 3
-    about = "looks at five tiles, matches edges with care and wants animals"
+    about = "looks at four tiles, matches edges with care and wants animals"
     habits = Habits(
-        glances=5,
-        looking=(2_200, 3_800),
-        handling=(1_200, 2_400),
-        asks=(200, 0),
+        glances=4,
+        looking=(2_400, 4_200),
+        handling=(1_400, 2_600),
+        asks=(170, -20),
         foresight=True,
     )
 
@@ -48,12 +48,12 @@ class Meadow(Browsing):
 class Steady(Browsing):
     name = "steady"
     level = 4
-    about = "looks over a dozen tiles, thinks of the areas to come and waits for what fits best"
+    about = "looks over fourteen tiles, thinks of the areas to come and waits for what fits best"
     habits = Habits(
-        glances=12,
-        looking=(1_500, 2_500),
-        handling=(700, 1_500),
-        asks=(220, 20),
+        glances=14,
+        looking=(1_750, 2_050),
+        handling=(650, 1_150),
+        asks=(240, 60),
         foresight=True,
     )
 

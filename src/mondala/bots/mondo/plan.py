@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from mondala.core.chance import Chance, Stream
 from mondala.core.grid import BOTTOM, RIGHT
-from mondala.games.mondo.board import NEIGHBOURS, RIMS, SPACES, BoardSide
+from mondala.games.mondo.board import NEIGHBOURS, RIMS, BoardSide
 from mondala.games.mondo.tiles import LANDSCAPES, Face, regions, turned
 
 Edges: TypeAlias = tuple[int, int, int, int]
@@ -53,9 +53,12 @@ class Prices(NamedTuple):
     """A finished area, by its landscape."""
     mistake: int = 100
     empty: int = 1000
-    """Far more than its point: whatever fills a space is better, and time may bring better still."""
+    """Far more than its point: what fills a space badly today may be exchanged by a better plan."""
     open_edge: int = 100
     """What an area is held to lose by an edge towards a space that stays empty."""
+
+
+PRICES = Prices()
 
 
 @cache
@@ -67,18 +70,7 @@ def numbers_of(edges: str) -> Edges:
 @cache
 def regions_of(edges: str) -> tuple[int, ...]:
     """The landscape of each region of a face."""
-    return tuple(
-        {region: number for region, number in zip(regions(edges), numbers_of(edges), strict=True)}
-        .values()
-    )
-
-
-def rarity(face: Face) -> int:
-    """How much a face is sought after: for its regions, its animal, and no volcano."""
-    lands = numbers_of(face.edges)
-    worth = 200 * sum(region != WATER for region in regions_of(face.edges))
-    worth -= 100 * sum(land != WATER for land in lands)
-    return worth + (100 if face.animal else 0) - (50 if face.volcano else 0)
+    return tuple(dict(zip(regions(edges), numbers_of(edges), strict=True)).values())
 
 
 def flawless(board: BoardSide, edges: Sequence[str | None], space: int) -> bool:
@@ -200,10 +192,12 @@ class Planner:
         board: BoardSide,
         lying: Sequence[str | None],
         pieces: Sequence[Piece],
-        prices: Prices = Prices(),
+        prices: Prices = PRICES,
     ) -> None:
         self._prices, self._stock = prices, _Stock(pieces, prices)
-        self._edges: list[Edges | None] = [cell and numbers_of(cell) for cell in lying]
+        self._edges: list[Edges | None] = [
+            None if cell is None else numbers_of(cell) for cell in lying
+        ]
         self.empty = [space for space, cell in enumerate(lying) if cell is None]
         self._planned: dict[int, tuple[int, Edges]] = {}
         area, mistake = prices.area, prices.mistake
@@ -221,9 +215,10 @@ class Planner:
         ]
 
     def _along(self, rim: int) -> list[int]:
-        """What each landscape brings along a rim."""
+        """What each landscape brings along a rim, which closes areas; but no lake touches it."""
         area, mistake = self._prices.area, self._prices.mistake
-        return [0 if mine == rim else -mistake - area[mine] for mine in range(4)]
+        fitting = -area[WATER] if rim == WATER else 0
+        return [fitting if mine == rim else -mistake - area[mine] for mine in range(4)]
 
     def start_from(self, steps: Iterable[Step]) -> None:
         """Takes over what still can be done of an earlier plan."""
@@ -231,9 +226,10 @@ class Planner:
         for step in steps:
             number = numbers.get(step.handle)
             edges = numbers_of(step.edges)
-            if number is not None and self._edges[step.space] is None:
-                if (number, edges) in self._stock.showing and number not in self._stock.used:
-                    self._put(step.space, number, edges)
+            if number is None or number in self._stock.used:
+                continue
+            if self._edges[step.space] is None and (number, edges) in self._stock.showing:
+                self._put(step.space, number, edges)
 
     def _put(self, space: int, number: int, edges: Edges) -> None:
         self._stock.take(number)
@@ -345,6 +341,3 @@ class Planner:
             face, turn = self._stock.showing[number, edges]
             found.append(Step(space, self._stock.pieces[number].handle, face, turn))
         return found
-
-    def cells(self) -> list[Edges | None]:
-        return list(self._edges)

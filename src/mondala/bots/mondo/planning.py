@@ -10,8 +10,9 @@ from functools import cache, cached_property
 
 from mondala.bots.bot import Bot, Budget, Decision, Question
 from mondala.bots.mondo.eye import Eye, Sighting, is_near
-from mondala.bots.mondo.plan import Piece, Planner, Prices, Step, flawless, rarity
-from mondala.bots.mondo.stakes import Stakes, stakes_of
+from mondala.bots.mondo.plan import Piece, Planner, Step, flawless
+from mondala.bots.mondo.pricing import Appraisal, prices_of, rarity
+from mondala.bots.mondo.stakes import stakes_of
 from mondala.bots.mondo.tasks import task_to_take
 from mondala.core.chance import Stream
 from mondala.core.seats import Seat
@@ -32,13 +33,13 @@ from mondala.games.mondo.pile import ANGLES, HALF, Lying, identity
 from mondala.games.mondo.survey import survey
 from mondala.games.mondo.tiles import Face, Side, TileSet, parse_face
 from mondala.games.mondo.views import MatchView, RoundView
-from mondala.games.mondo.world import Laid, World
+from mondala.games.mondo.world import World
 
 UNKNOWN_LIMIT = 300_000
 QUICKEST, SLOWEST = 660, 960
 """Milliseconds between two commands."""
 WAITING = 1_000
-"""Milliseconds until it is asked again if it does nothing."""
+"""Milliseconds until it is asked again if it does nothing, or if somebody else was quicker."""
 LOOKS = 5
 """How many tiles it looks at meanwhile: fewer than eight a second."""
 EXPLORING = 40, 100
@@ -53,7 +54,9 @@ FRESH = 8_000
 """Milliseconds for which it trusts what it saw: it takes nothing for a plan that may be spoilt."""
 FAR = 20
 """What it is held to cost to reach for a tile on somebody else's side: they may be quicker."""
-FIRST_REFILLS, REFILLS = 8_000, 1_500
+LEARNT = 4
+"""After so many tiles that it had not seen before it plans anew."""
+FIRST_REFILLS, REFILLS = 6_000, 700
 """How often it considers a space for its first plan, and when it plans anew."""
 HOTTEST = 80
 
@@ -67,11 +70,13 @@ class PlanMemory(Value, frozen=True):
     round_number: int
     limit: int
     spent: int = 0
-    seen: dict[int, Sighting] = {}
+    seen: dict[int, Sighting] = {}  # noqa: RUF012 (a value of its own for each)
     plan: tuple[Step, ...] = ()
     learnt: int = 0
     watched: int | None = None
     """The tile that it turned over just now."""
+    reached: bool = False
+    """Whether it reached for a tile just now."""
 
     def share_is_over(self, share: tuple[int, int]) -> bool:
         part, whole = share
@@ -91,10 +96,13 @@ class Planning(Bot):
         memory: PlanMemory | None = question.memory
         if memory is None or memory.round_number != view.round_number:
             memory = PlanMemory(view.round_number, view.time_limit or UNKNOWN_LIMIT)
+        if memory.reached and current.players[question.seat].hand is None:
+            memory = replace(memory, spent=memory.spent + WAITING)
         mind = _Mind(view, current, question.seat, question.material, memory, chance)
         command = mind.decide()
         pause = QUICKEST + chance.below(SLOWEST - QUICKEST + 1)
-        return Decision(command, pause, mind.after(pause if command else WAITING))
+        memory = mind.after(pause if command else WAITING)
+        return Decision(command, pause, replace(memory, reached=isinstance(command, Take)))
 
 
 class _Mind:
@@ -113,7 +121,8 @@ class _Mind:
         self._memory, self._chance = memory, chance
         self._me = current.players[seat]
         self._seen, self._plan = dict(memory.seen), list(memory.plan)
-        self._learnt, self._watched = memory.learnt, None
+        self._learnt = memory.learnt
+        self._watched: int | None = None
 
     def after(self, pause: int) -> PlanMemory:
         return replace(
@@ -135,10 +144,6 @@ class _Mind:
     @cached_property
     def _eye(self) -> Eye:
         return Eye(self._current.pile)
-
-    @cached_property
-    def _stakes(self) -> Stakes:
-        return stakes_of(self._view, self._current, self._seat, self._tiles, hopeful=True)
 
     def decide(self) -> PlayerCommand | None:
         full = len(self._me.world) == len(SPACES)
@@ -231,32 +236,34 @@ class _Mind:
         return None
 
     def _shift(self) -> PlayerCommand | None:
-        """The tile that alone lies on most others goes to the edge of the cloth."""
-        alone: dict[int, int] = {}
-        for covering in self._covering():
-            if len(covering) == 1:
-                alone[covering[0]] = alone.get(covering[0], 0) + 1
-        free = [handle for handle in alone if handle in self._eye.free]
-        if not free:
+        """The free tile that does most to hide others that it has not seen goes elsewhere."""
+        hiding: dict[int, int] = {}
+        for covering in self._coverings():
+            for handle in covering:
+                if handle in self._eye.free:
+                    hiding[handle] = hiding.get(handle, 0) + 12 // len(covering)
+        if not hiding:
             return None
-        most = max(alone[handle] for handle in free)
-        best = [handle for handle in free if alone[handle] == most]
-        handle = best[self._chance.below(len(best))]
+        most = max(hiding.values())
+        best = [handle for handle, share in hiding.items() if share == most]
         x, y = self._spot_beside()
-        return Shift(handle, x, y, self._chance.below(ANGLES))
+        return Shift(best[self._chance.below(len(best))], x, y, self._chance.below(ANGLES))
 
-    def _covering(self) -> Iterator[list[int]]:
-        """For each buried tile those that lie on its centre."""
+    def _coverings(self) -> Iterator[list[int]]:
+        """For each buried tile that it has not seen those that lie on its centre."""
         pile = self._current.pile
         for height, lying in enumerate(pile):
-            if lying.handle not in self._eye.free:
+            if lying.handle not in self._eye.free and lying.handle not in self._seen:
                 x, y, _ = lying.spot
                 yield [higher.handle for higher in pile[height + 1 :] if higher.covers(x, y)]
 
     def _spot_beside(self) -> tuple[int, int]:
         """Of some places on the cloth the one where a tile buries the fewest that lie free."""
         spots = [
-            (self._chance.below(self._current.width + 1), self._chance.below(self._current.height + 1))
+            (
+                self._chance.below(self._current.width + 1),
+                self._chance.below(self._current.height + 1),
+            )
             for _ in range(SPOTS)
         ]
         return min(spots, key=self._buried_at)
@@ -271,13 +278,13 @@ class _Mind:
     # Building.
 
     def _next_steps(self, *, content: bool = True) -> list[Step]:
-        """What can be done of the plan now, the rarest first, and only if content what fits badly."""
+        """What can be done of the plan now, the rarest first; what fits badly only if content."""
         open_spaces = {INDEX[name] for name in self._world.open_spaces()}
-        edges = self._planned_edges()
+        board, edges = self._view.options.board, self._planned_edges()
         ready = [step for step in self._plan if step.space in open_spaces]
         if not content:
-            ready = [step for step in ready if flawless(self._view.options.board, edges, step.space)]
-        return sorted(ready, key=lambda step: -rarity(step.face))
+            ready = [step for step in ready if flawless(board, edges, step.space)]
+        return sorted(ready, key=lambda step: rarity(step.face), reverse=True)
 
     def _planned_edges(self) -> list[str | None]:
         edges = [cell.edges if cell else None for cell in self._world.cells]
@@ -287,7 +294,7 @@ class _Mind:
 
     def _build(self, *, content: bool) -> PlayerCommand | None:
         empty = len(SPACES) - len(self._me.world)
-        if len(self._plan) < empty or self._learnt:
+        if len(self._plan) < empty or self._learnt >= LEARNT:
             self._make_plan(empty)
         if any(self._is_stale(step.handle) for step in self._plan):
             return None
@@ -299,31 +306,25 @@ class _Mind:
         return None
 
     def _make_plan(self, empty: int) -> None:
+        stakes = stakes_of(self._view, self._current, self._seat, self._tiles, hopeful=True)
+        appraisal = Appraisal(stakes, survey(self._world))
         pieces = [
-            Piece(handle, tuple((face, self._worth(face) - (0 if sighting.near else FAR)) for face in self._faces(sighting)))
+            Piece(
+                handle,
+                tuple(
+                    (face, appraisal.worth(face) - (0 if sighting.near else FAR))
+                    for face in self._faces(sighting)
+                ),
+            )
             for handle, sighting in self._seen.items()
         ]
         lying = [cell.edges if cell else None for cell in self._world.cells]
-        planner = Planner(self._view.options.board, lying, pieces, self._prices())
+        planner = Planner(self._view.options.board, lying, pieces, prices_of(stakes))
         planner.start_from(self._plan)
         sweeps = (REFILLS if self._plan else FIRST_REFILLS) // empty
         planner.improve(cooling(sweeps), self._chance)
         self._plan = planner.steps()
         self._learnt = 0
-
-    def _worth(self, face: Face) -> int:
-        stakes = self._stakes
-        worth = 100 if face.animal and stakes.scores else 0
-        return worth - (self._volcano if stakes.counts(face.volcano) else 0)
-
-    @cached_property
-    def _volcano(self) -> int:
-        return self._stakes.next_volcano(survey(self._world))
-
-    def _prices(self) -> Prices:
-        stakes = self._stakes
-        area = (0, 200, 200, 200) if stakes.scores else (0, 0, 0, 0)
-        return Prices(area=area, mistake=stakes.misconnection)
 
 
 @cache
