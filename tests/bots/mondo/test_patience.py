@@ -12,7 +12,7 @@ TOP, LOW = 220, 20
 
 
 def patience(options: Options, placed: int = 0) -> Patience:
-    return patience_for(view(running(options), 0), placed)
+    return patience_for(view(running(options), 0), placed, last_acts=0)
 
 
 def test_it_asks_less_and_less_until_a_tile_is_found() -> None:

@@ -56,6 +56,11 @@ class Habits(Value, frozen=True):
     foresight: bool
     """Whether it minds what open areas may bring and which tiles an empty space will need."""
 
+    @property
+    def last_acts(self) -> int:
+        """The longest that taking a tile, placing it and jumping out may take."""
+        return self.looking[1] + 2 * self.handling[1] + 1
+
 
 class BrowsingMemory(Value, frozen=True):
     """Its memory of a round: how long it has been at it, how many tiles it has placed, which tiles
@@ -82,7 +87,7 @@ class Browsing(Bot):
             return Decision(memory=question.memory)
         if current.players[question.seat].out:
             return Decision(memory=question.memory)
-        memory = _noticed(question, current.players[question.seat])
+        memory = _noticed(question, current.players[question.seat], self.habits)
         moment = _Moment(
             view, current, question.seat, question.material, memory, chance, self.habits
         )
@@ -95,13 +100,14 @@ class Browsing(Bot):
         return Decision(command, pause, memory)
 
 
-def _noticed(question: Question, me: PlayerView) -> BrowsingMemory:
+def _noticed(question: Question, me: PlayerView, habits: Habits) -> BrowsingMemory:
     """Its memory after a look at the view: a new round, a hand that somebody was quicker than, or
     another tile on its board."""
     view, placed = question.view, len(me.world)
     memory: BrowsingMemory | None = question.memory
     if memory is None or memory.round_number != view.round_number:
-        return BrowsingMemory(view.round_number, patience_for(view, placed), placed)
+        patience = patience_for(view, placed, habits.last_acts)
+        return BrowsingMemory(view.round_number, patience, placed)
     if memory.reached and me.hand is None:
         memory = replace(memory, patience=memory.patience.passed(TOO_LATE))
     if placed != memory.placed:

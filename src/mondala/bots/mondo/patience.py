@@ -56,12 +56,13 @@ class Patience(Value, frozen=True):
         return self.late or self.searching >= AT_WITS_END * self._allowed(max(empty, 1))
 
 
-def patience_for(view: MatchView, placed: int) -> Patience:
+def patience_for(view: MatchView, placed: int, last_acts: int) -> Patience:
     """At the beginning of a round. A bot that comes to a board with tiles on it supposes that these
-    took their time."""
+    took their time. `last_acts` is how long it may take over one more tile and jumping out."""
     limit = view.time_limit or UNKNOWN_LIMIT
     share, whole = SOLO_PLAN if view.options.solo else PLAN
     start = len(MARKED) if view.options.solo else 0
     plan = limit * share // whole
     spent = plan * max(placed - start, 0) // (len(SPACES) - start)
-    return Patience(plan, limit * LATE[0] // LATE[1], spent)
+    late_after = min(limit * LATE[0] // LATE[1], limit - last_acts)
+    return Patience(plan, late_after, spent)

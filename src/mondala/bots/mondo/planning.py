@@ -42,7 +42,7 @@ WAITING = 1_000
 """Milliseconds until it is asked again if it does nothing, or if somebody else was quicker."""
 LOOKS = 5
 """How many tiles it looks at meanwhile: fewer than eight a second."""
-EXPLORING = 40, 100
+EXPLORING = 50, 100
 """The share of the time in which it gets to know the tiles."""
 CONTENT = 85, 100
 """The share after which it takes what fits badly too."""
@@ -52,7 +52,7 @@ SPOTS = 12
 """How many places it considers for a tile that it shifts."""
 FRESH = 8_000
 """Milliseconds for which it trusts what it saw: it takes nothing for a plan that may be spoilt."""
-FAR = 20
+FAR = 50
 """What it is held to cost to reach for a tile on somebody else's side: they may be quicker."""
 LEARNT = 4
 """After so many tiles that it had not seen before it plans anew."""
