@@ -47,7 +47,7 @@ def test_two_clicks_to_a_game_against_the_computer(new_person: NewPerson) -> Non
     way(page, "Mondo", "Computer")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("button[data-space=c4]")).to_be_visible()
-    assert seats_of(page) == ["Ada", "steady"]
+    assert seats_of(page) == ["Ada", "pebble"]
 
 
 def test_level_and_rivals_are_chosen(new_person: NewPerson) -> None:

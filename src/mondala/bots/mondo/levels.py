@@ -12,9 +12,9 @@ class Pebble(Browsing):
     about = "takes its time, looks at two tiles and is happy with what nearly fits"
     habits = Habits(
         glances=2,
-        looking=(4_000, 7_000),
-        handling=(2_500, 4_500),
-        asks=(60, -140),
+        looking=(4_500, 7_500),
+        handling=(2_800, 4_800),
+        asks=(-40, -250),
         foresight=False,
     )
 
@@ -27,7 +27,7 @@ class Brook(Browsing):
         glances=3,
         looking=(3_000, 5_000),
         handling=(1_800, 3_200),
-        asks=(120, -40),
+        asks=(70, -90),
         foresight=False,
     )
 
@@ -38,8 +38,8 @@ class Meadow(Browsing):
     about = "looks at four tiles, matches edges with care and wants animals"
     habits = Habits(
         glances=4,
-        looking=(2_400, 4_200),
-        handling=(1_400, 2_600),
+        looking=(2_800, 4_800),
+        handling=(1_500, 2_800),
         asks=(170, -20),
         foresight=True,
     )
@@ -52,8 +52,8 @@ class Steady(Browsing):
     habits = Habits(
         glances=14,
         looking=(1_750, 2_050),
-        handling=(650, 1_150),
-        asks=(240, 60),
+        handling=(650, 1_050),
+        asks=(250, 80),
         foresight=True,
     )
 

@@ -10,7 +10,7 @@ from mondala.games.mondo.views import MatchView
 
 UNKNOWN_LIMIT = 5 * MINUTE
 """How long it supposes a round lasts where the time is hidden: as the shortest level's."""
-PLAN = 68, 100
+PLAN = 75, 100
 SOLO_PLAN = 85, 100
 """The share of the time in which it means to fill its board; alone there is no chip to race for."""
 LATE = 95, 100
