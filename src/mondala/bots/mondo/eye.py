@@ -3,7 +3,7 @@
 Where a tile lies and whether others lie on it can be told without a look at what it shows.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -35,17 +35,6 @@ class Eye:
         """The tile, if it can be taken; None if it is gone or buried."""
         self.looked_at.add(handle)
         return self.free.get(handle)
-
-    def look_over(self, handles: Iterable[int], at_most: int) -> list[Lying]:
-        """The first of them that can be taken, as many as there is time to look at."""
-        found = []
-        for handle in handles:
-            if len(self.looked_at) >= at_most:
-                break
-            lying = self.look(handle)
-            if lying is not None:
-                found.append(lying)
-        return found
 
 
 def is_near(x: int, y: int, cloth: tuple[int, int], seat: Seat, seats: int) -> bool:

@@ -309,15 +309,15 @@ class Planner:
     def improve(self, heats: Sequence[int], chance: Stream) -> None:
         """Anneals, and keeps what comes of it if that is better than what there was."""
         self.anneal((0,), chance)
-        before, worth = dict(self._planned), self._worth()
+        before, worth = dict(self._planned), self.worth()
         self.anneal(heats, chance)
-        if self._worth() < worth:
+        if self.worth() < worth:
             for space in self.empty:
                 self._clear(space)
             for space, (number, edges) in before.items():
                 self._put(space, number, edges)
 
-    def _worth(self) -> int:
+    def worth(self) -> int:
         """What the whole world would bring as it is planned."""
         total = sum(self._stock.worth_of[tile] for tile in self._planned.values())
         for space, edges in enumerate(self._edges):
