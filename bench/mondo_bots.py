@@ -6,6 +6,7 @@ machine.
 """
 
 import argparse
+import sys
 from collections.abc import Sequence
 from functools import partial
 from math import sqrt
@@ -70,9 +71,13 @@ def main() -> None:
     print("|---" * (len(_ROWS) + 3) + "|")
     with get_context("spawn").Pool(asked.processes) as pool:
         for level in map(int, asked.bots):
-            played = pool.map(partial(play, level, options), seeds, chunksize=1)
-            name = next(bot.name for bot in BOTS if bot.level == level)
-            print(line(f"{level} {name}", played), flush=True)
+            name = f"{level} {next(bot.name for bot in BOTS if bot.level == level)}"
+            played: list[Played] = []
+            for one in pool.imap_unordered(partial(play, level, options), seeds):
+                played.append(one)
+                if len(played) % 20 == 0 and len(played) < asked.rounds:
+                    print(f"{len(played)} rounds: {line(name, played)}", file=sys.stderr)
+            print(line(name, played), flush=True)
 
 
 if __name__ == "__main__":

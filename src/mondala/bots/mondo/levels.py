@@ -35,7 +35,7 @@ class Brook(Browsing):
 class Meadow(Browsing):
     name = "meadow"
     level = 3
-    about = "looks at four tiles, matches edges with care and wants animals"
+    about = "looks at four tiles, minds open areas and which tiles a space will need"
     habits = Habits(
         glances=4,
         looking=(2_800, 4_800),
@@ -48,7 +48,7 @@ class Meadow(Browsing):
 class Steady(Browsing):
     name = "steady"
     level = 4
-    about = "looks over fourteen tiles, thinks of the areas to come and waits for what fits best"
+    about = "looks over fourteen tiles, thinks as meadow does and waits for what fits best"
     habits = Habits(
         glances=14,
         looking=(1_750, 2_050),
@@ -61,7 +61,7 @@ class Steady(Browsing):
 class Atlas(Planning):
     name = "atlas"
     level = 5
-    about = "gets to know the tiles, plans a whole world and builds it without a mistake"
+    about = "gets to know the tiles, plans a whole world and builds it"
 
 
 BOTS: tuple[Bot, ...] = (Pebble(), Brook(), Meadow(), Steady(), Atlas())
