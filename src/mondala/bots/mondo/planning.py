@@ -10,6 +10,7 @@ from functools import cache, cached_property
 
 from mondala.bots.bot import Bot, Budget, Decision, Question
 from mondala.bots.mondo.eye import Eye, Sighting, is_near
+from mondala.bots.mondo.patience import UNKNOWN_LIMIT, patience_for
 from mondala.bots.mondo.plan import Piece, Planner, Step, flawless
 from mondala.bots.mondo.pricing import Appraisal, prices_of, rarity
 from mondala.bots.mondo.stakes import stakes_of
@@ -32,10 +33,9 @@ from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.pile import ANGLES, HALF, Lying, identity
 from mondala.games.mondo.survey import survey
 from mondala.games.mondo.tiles import Face, Side, TileSet, parse_face
-from mondala.games.mondo.views import MatchView, RoundView
+from mondala.games.mondo.views import MatchView, PlayerView, RoundView
 from mondala.games.mondo.world import World
 
-UNKNOWN_LIMIT = 300_000
 QUICKEST, SLOWEST = 660, 960
 """Milliseconds between two commands."""
 WAITING = 1_000
@@ -59,6 +59,7 @@ LEARNT = 4
 FIRST_REFILLS, REFILLS = 6_000, 700
 """How often it considers a space for its first plan, and when it plans anew."""
 HOTTEST = 80
+"""The heat at which a plan begins to cool."""
 
 read_face = cache(parse_face)
 
@@ -93,16 +94,24 @@ class Planning(Bot):
             return Decision(memory=question.memory)
         if current.players[question.seat].out:
             return Decision(memory=question.memory)
-        memory: PlanMemory | None = question.memory
-        if memory is None or memory.round_number != view.round_number:
-            memory = PlanMemory(view.round_number, view.time_limit or UNKNOWN_LIMIT)
-        if memory.reached and current.players[question.seat].hand is None:
-            memory = replace(memory, spent=memory.spent + WAITING)
+        memory = _noticed(question, current.players[question.seat])
         mind = _Mind(view, current, question.seat, question.material, memory, chance)
         command = mind.decide()
         pause = QUICKEST + chance.below(SLOWEST - QUICKEST + 1)
         memory = mind.after(pause if command else WAITING)
         return Decision(command, pause, replace(memory, reached=isinstance(command, Take)))
+
+
+def _noticed(question: Question, me: PlayerView) -> PlanMemory:
+    """Its memory after a look at the view: a new round, or somebody was quicker than its hand."""
+    view: MatchView = question.view
+    memory: PlanMemory | None = question.memory
+    if memory is None or memory.round_number != view.round_number:
+        spent = patience_for(view, len(me.world), last_acts=0).spent
+        return PlanMemory(view.round_number, view.time_limit or UNKNOWN_LIMIT, spent)
+    if memory.reached and me.hand is None:
+        return replace(memory, spent=memory.spent + WAITING)
+    return memory
 
 
 class _Mind:
@@ -169,6 +178,7 @@ class _Mind:
         for step in self._plan:
             if step.handle == hand.handle and SPACES[step.space] in open_spaces:
                 self._plan.remove(step)
+                self._seen.pop(hand.handle, None)
                 up = next(up for up in Side if self._tiles[tile].face(up) == step.face)
                 return Place(SPACES[step.space], up, step.turn)
         self._seen[hand.handle] = self._sighting(hand, tile)
@@ -183,7 +193,8 @@ class _Mind:
             self._look(self._memory.watched)
         planned = {step.handle for step in self._plan}
         unseen = [handle for handle in self._eye.free if handle not in self._seen]
-        ages = {handle: sighting.at for handle, sighting in self._seen.items()}
+        held = self._me.hand.handle if self._me.hand else None
+        ages = {handle: seen.at for handle, seen in self._seen.items() if handle != held}
         by_age = sorted(ages, key=ages.__getitem__)
         stale = [handle for handle in by_age if handle in planned and self._is_stale(handle)]
         for handle in (*stale, *unseen, *by_age):
