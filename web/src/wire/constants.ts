@@ -19,8 +19,24 @@ export const GAMES = {
     },
     "bots": [
       {
-        "name": "steady",
+        "name": "pebble",
         "level": 1
+      },
+      {
+        "name": "brook",
+        "level": 2
+      },
+      {
+        "name": "meadow",
+        "level": 3
+      },
+      {
+        "name": "steady",
+        "level": 4
+      },
+      {
+        "name": "atlas",
+        "level": 5
       }
     ],
     "facts": {
