@@ -165,6 +165,12 @@ def actions_of(row: Row, found: Any) -> Any:
 
 
 @compiled
+def count_free(row: Row) -> Any:
+    """How many tokens still lie face up."""
+    return np.int64(count(row[0] | row[1] | row[2] | row[3] | row[4] | row[5]))
+
+
+@compiled
 def perft(row: Row, depth: Any) -> Any:
     """How many sequences of exactly `depth` moves there are."""
     if depth == 0:
