@@ -1,4 +1,4 @@
-"""What positions of Patterns are worth to a search, in machine code, and the rules as it wants them.
+"""What positions of Patterns are worth to a search, and the rules as it wants them.
 
 For the search a game is over when the player to move has no action: the other's last flips are
 never bad (R5), so they count as made. Values are in sixteenths of a point; a win is worth some
@@ -14,7 +14,6 @@ from mondala.bots.patterns import kernel
 from mondala.bots.patterns.kernel import (
     AROUND,
     BOWLS,
-    CLAIMED,
     FIFTEEN,
     FLIPPING,
     FOUR,

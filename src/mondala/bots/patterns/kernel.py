@@ -179,7 +179,8 @@ def perft(row: Row, depth: Any) -> Any:
     left = np.zeros((depth, 2), np.uint64)
     rows[0] = row
     left[0, 0], left[0, 1] = row[LAY], row[FLIP]
-    total, ply = 0, 0
+    total: Any = 0
+    ply = 0
     while ply >= 0:
         if ply == depth - 1:
             total += np.int64(count(left[ply, 0]) + count(left[ply, 1]))
@@ -241,7 +242,7 @@ def random_games(start: Row, games: Any, seed: Any) -> Any:
     """The first player's points less the second's, summed over random games from one position."""
     row, played = np.empty(WORDS, np.uint64), np.empty(MOST_PLIES, np.int64)
     chance = np.array([seed], np.uint64)
-    total = 0
+    total: Any = 0
     for _ in range(games):
         row[:] = start
         play_at_random(row, chance, played)

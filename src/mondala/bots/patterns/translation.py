@@ -40,7 +40,9 @@ def _put_side(row: Row, position: Position, player: Seat) -> None:
     groups, river = position.groups[player], position.rivers[player]
     start = kernel.N * player
     row[kernel.GROUPS + start : kernel.GROUPS + start + kernel.N] = groups
-    row[kernel.AROUND + start : kernel.AROUND + start + kernel.N] = [around(each) for each in groups]
+    row[kernel.AROUND + start : kernel.AROUND + start + kernel.N] = [
+        around(each) for each in groups
+    ]
     row[kernel.RIVERS + player] = sum(
         number << 4 * colour for number, colour in enumerate(river, start=1)
     )

@@ -115,7 +115,7 @@ class Deepening:
         The position must not be over. The first depth is always looked at to its end.
         """
         self._forget_order()
-        for depth in range(1, (deepest or self._machine.rules.most_plies) + 1):
+        for depth in range(1, min(deepest or TO_THE_END, TO_THE_END) + 1):
             self._begin(row, depth)
             while self._now[RUNNING] and (depth == 1 or not self._is_spent(budget)):
                 self._go_on(budget.nodes)
@@ -181,7 +181,9 @@ class Deepening:
         value, action, sure = (int(self._frames[0, field]) for field in (BEST, ACTION, SURE))
         sure_now = bool(sure and not self._now[RUNNING])
         nodes, farthest = int(self._now[NODES]), int(self._now[FARTHEST])
-        return Found(farthest if sure_now else depth, nodes, value, sure_now, self._line(row, action, depth))
+        return Found(
+            farthest if sure_now else depth, nodes, value, sure_now, self._line(row, action, depth)
+        )
 
     def _line(self, row: Any, action: int, longest: int) -> tuple[int, ...]:
         """The action and those that the table expects after it."""

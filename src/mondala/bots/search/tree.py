@@ -71,7 +71,7 @@ def credit(links: Any, sums: Any, leaf: Any, value: Any, margin: Any) -> None:
 @compiled
 def most_visited(links: Any, sums: Any, node: Any) -> Any:
     """The child that was visited most often, the more valuable of equals; -1 without children."""
-    best = np.int64(-1)
+    best: Any = np.int64(-1)
     for child in range(links[node, FIRST], links[node, FIRST] + links[node, CHILDREN]):
         more = best < 0 or links[child, VISITS] > links[best, VISITS]
         if not more and links[child, VISITS] == links[best, VISITS]:
