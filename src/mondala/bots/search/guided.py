@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from mondala.bots.search.tree import (
     ACTION,
     CHILDREN,
+    EXPLORATION,
     LINKS,
     MARGIN,
     PARENT,
@@ -76,7 +77,7 @@ class Guided:
 
     def simulate(self) -> None:
         """Looks at one more position. The root must not be over."""
-        leaf = int(select(self._links, self._sums))
+        leaf = int(select(self._links, self._sums, EXPLORATION))
         if not self._links[leaf, VISITS]:
             parent = self._links[leaf, PARENT]
             self._rows[leaf] = self._rows[parent]

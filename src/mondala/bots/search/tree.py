@@ -21,7 +21,7 @@ UNSEEN = 0.25
 
 
 @compiled
-def select(links: Any, sums: Any) -> Any:
+def select(links: Any, sums: Any, exploration: Any) -> Any:
     """From the root to the node that is to be looked at next."""
     node = 0
     while links[node, CHILDREN]:
@@ -31,7 +31,7 @@ def select(links: Any, sums: Any) -> Any:
             if links[child, VISITS]:
                 seen += sums[child, PRIOR]
         parent_value = -sums[node, VALUE] / max(1, links[node, VISITS])
-        unseen, wish = parent_value - UNSEEN * sqrt(seen), EXPLORATION * sqrt(links[node, VISITS])
+        unseen, wish = parent_value - UNSEEN * sqrt(seen), exploration * sqrt(links[node, VISITS])
         best, top = first, -1e9
         for child in range(first, last):
             visits = links[child, VISITS]
