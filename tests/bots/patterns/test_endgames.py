@@ -11,7 +11,7 @@ from mondala.bots.patterns.translation import action_of, move_of, row_of
 from mondala.bots.search.deepening import Deepening, Found
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.position import Phase, Position
-from mondala.games.patterns.scoring import points
+from tests.bots.patterns.ends import brute_force, small_ends
 from tests.games.patterns.samples import random_game, stuck
 
 ENOUGH_NODES = Budget(nodes=200_000)
@@ -22,32 +22,7 @@ def search() -> Deepening:
     return Deepening(MACHINE, buckets=1 << 12)
 
 
-def brute_force(position: Position) -> int:
-    """What the mover will be ahead by if both play perfectly: every sequence of moves is tried."""
-    if position.phase is Phase.OVER:
-        have = points(position)
-        return have[position.mover] - have[1 - position.mover]
-    best = -1000
-    for after in (apply(position, move) for move in legal_moves(position)):
-        value = brute_force(after)
-        best = max(best, value if after.mover == position.mover else -value)
-    return best
-
-
-def is_small(position: Position) -> bool:
-    """Whether there are at most two thousand sequences of moves to any depth."""
-    row, total, depth = row_of(position), 0, 0
-    while total < 2000 and (sequences := perft(row, depth)):
-        total, depth = total + sequences, depth + 1
-    return total < 2000
-
-
-ENDS = [
-    position
-    for seed in range(60)
-    for position in random_game(seed).positions[-8:]
-    if position.phase is Phase.PLAY and is_small(position)
-]
+ENDS = small_ends()
 
 
 def perft_depth(position: Position) -> int:

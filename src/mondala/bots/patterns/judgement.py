@@ -64,7 +64,7 @@ def points_to_come(row: Row, player: Any) -> Any:
 @compiled
 def final_margin(row: Row) -> Any:
     """The first player's points less the second's once play has ended, the last flips made."""
-    flips = points_to_come(row, row[MOVER])
+    flips = points_to_come(row, row[MOVER]) if row[PHASE] == FLIPPING else 0
     margin = np.int64(row[POINTS]) - np.int64(row[POINTS + 1])
     return margin - flips if row[MOVER] else margin + flips
 
