@@ -25,13 +25,15 @@ class Level(Value, frozen=True):
     """Per cent of moves that a novice does not see."""
     off_by: int = 0
     """Points that a novice misjudges a move by, at most."""
+    sees_growth: bool = True
+    """Whether a novice thinks of what groups can still become."""
     nodes: int = 0
     needs: tuple[str, ...] = ()
 
 
 LEVELS = {
-    1: Level(overlooks=50, off_by=6),
-    2: Level(overlooks=25, off_by=2),
+    1: Level(overlooks=50, off_by=6, sees_growth=False),
+    2: Level(overlooks=60, off_by=8),
     3: Level(),
     4: Level(nodes=400, needs=KERNEL),
     5: Level(nodes=20_000, needs=KERNEL),
@@ -56,7 +58,7 @@ def thinker(number: int, weights: Callable[[], bytes]) -> Thinker:
     if level is None:
         raise NotAllowed("level", f"there are levels 1 to {len(LEVELS)}, not {number}")
     if not level.needs:
-        return Novice(level.overlooks, level.off_by)
+        return Novice(level.overlooks, level.off_by, sees_growth=level.sees_growth)
     if level.needs == KERNEL:
         return classical(level.nodes)
     return learned(weights, level.nodes)
