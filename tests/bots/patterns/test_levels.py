@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from mondala.bots.bot import NO_LIMIT
+from mondala.bots.bot import NO_LIMIT, Question
 from mondala.bots.patterns import levels
+from mondala.bots.patterns.levelled import Levelled
 from mondala.bots.patterns.levels import LEVELS, NET, offered, thinker
 from mondala.bots.patterns.thought import Thinker
 from mondala.core.chance import Chance, Stream
@@ -55,6 +56,15 @@ def test_the_first_levels_need_nothing_but_the_rules(monkeypatch: pytest.MonkeyP
 def test_there_are_no_other_levels(level: int) -> None:
     with pytest.raises(NotAllowed, match="levels 1 to 8"):
         thinker(level, patterns_net)
+
+
+def test_a_level_sits_at_a_table_as_a_bot() -> None:
+    bot = Levelled(1, patterns_net)
+    assert (bot.name, bot.level) == ("level-1", 1)
+    question = Question(1, set_up(1))
+    decisions = [bot.decide(question, NO_LIMIT, stream()) for _ in range(2)]
+    assert decisions[0] == decisions[1]
+    assert decisions[0].command in legal_moves(set_up(1))
 
 
 def test_the_same_chance_gives_the_same_game() -> None:

@@ -15,7 +15,7 @@ PARENT, ACTION, FIRST, CHILDREN, VISITS, LINKS = range(6)
 PRIOR, VALUE, MARGIN, SUMS = range(4)
 """VALUE and MARGIN are summed over visits, for whoever chose the action."""
 
-EXPLORATION = 1.6
+EXPLORATION = 1.0
 UNSEEN = 0.25
 """How much worse than its parent an action is held to be before it was tried."""
 
