@@ -101,7 +101,7 @@ def use_the_other_side(page: Page) -> None:
     expect(page.locator("[data-wrong]")).to_contain_text("volcano up")
     page.get_by_role("button", name="Turn over").click()
     space(page, "d4").click()
-    solved(page, "No volcano")
+    solved(page, "no volcano")
 
 
 def know_the_volcanos(page: Page) -> None:

@@ -9,12 +9,14 @@ from mondala.bots.bot import LARGEST_MEMORY
 from mondala.core.seats import Seat
 from mondala.games.mondo.options import Level, Options
 from mondala.games.mondo.tiles import format_tiles, parse_tiles
+from mondala.games.patterns.moves import legal_moves
 from mondala.hosted import registry
 from mondala.resources import standard_tiles
 from mondala.server.checking import check_all
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.bot_seats import PATIENCE
 from mondala.tables.mondo import COUNTDOWN
+from mondala.tables.patterns import PatternsOptions
 from mondala.tables.registry import Registry
 from tests.nim.bot import PAUSE
 from tests.nim.rules import NimOptions
@@ -105,6 +107,29 @@ async def test_a_match_with_own_tiles_goes_on_after_a_restart_whenever_one_is_re
         assert client.heard("opened")[-1]["game_id"] == game
     report = await check_all(registry(), tmp_path)
     assert (report.games, report.faults) == (1, [])
+
+
+@within_a_minute
+async def test_a_bot_that_is_about_to_move_lets_a_move_be_taken_back_first(tmp_path: Path) -> None:
+    async with tables_by_hand(tmp_path, make_bots=BotsHere) as hand:
+        ada = await hand.people.new_guest("Ada")
+        await hand.open(ada, PatternsOptions())
+        client = Client(hand, ada)
+        await client.hello(derived=False)
+        assert await client.ask("ask", "Sit") == "ack"
+        assert await client.ask("ask", "SeatBot", seat=1, bot="greedy") == "ack"
+        assert await client.ask("ask", "Start") == "ack"
+        running, mine = hand.table.running, client.connection.seat
+        assert running is not None
+        while running.durable.state.position.mover != mine or not running.durable.state.moves:
+            await hand.wait(STEP)
+        move = str(legal_moves(running.durable.state.position)[0])
+        assert await client.ask("do", "Play", move=move) == "ack"
+        assert running.durable.state.position.mover != mine
+        client.say(t="do", n=99, command="AskTakeBack", args={})
+        hand.clock.ring_before(hand.clock.now() + STEP)  # before that is on disk
+        await hand.settle()
+        assert count(client, "TakenBack") == 1
 
 
 async def against(hand: ByHand, *bots: str) -> Client:

@@ -117,6 +117,10 @@ class BotSeats:
             self._thinking.discard(seat)
             return
         running = self._running
+        if running.game.bot_reflex(running.decided, seat) is not None:
+            # It was just asked something, which a move would pass over.
+            self._later(PATIENCE, partial(self._look_again, seat))
+            return
         sent = codec_of(running.game).read_sent(decided.command, decided.args)
         asker = _BotAsker(hears=partial(self._acted, seat))
         running.submit(seat, running.game.command(sent, 0), self._cause(), asker)

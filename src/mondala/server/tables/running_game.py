@@ -134,6 +134,11 @@ class RunningGame:
         return self.durable.version
 
     @property
+    def decided(self) -> Any:
+        """The state with all that is decided, also what is still on its way to the disk."""
+        return self._head.state
+
+    @property
     def over(self) -> bool:
         return self.outcome is not None
 
