@@ -50,7 +50,7 @@ async def _check(registry: Registry, storage: SqliteStorage, game: GameId, repor
 
 
 def _judge_again(row: GameRow, replayed: Replayed, report: Report) -> None:
-    """Judges every command again if the rules are today's; the entries must be the same."""
+    """Judges every command again where its rules are still known; the entries must be the same."""
     report.entries += len(replayed.entries)
     if row.rules not in {replayed.game.rules_version, *replayed.game.earlier_rules}:
         return

@@ -173,6 +173,7 @@ async def test_without_a_cookie_one_watches_and_does_nothing(server: RunningServ
                     {"t": "ask", "n": 1, "wish": "Sit", "args": {}},
                     {"t": "ask", "n": 2, "wish": "TakeOver", "args": {}},
                     {"t": "say", "n": 3, "text": "hello"},
+                    {"t": "react", "picture": "smile"},
                 ):
                     await nobody.send(json.dumps(message))
                     assert (await heard(nobody, "refused", "ack"))["code"] == "no-person"

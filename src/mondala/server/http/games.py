@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from litestar import Controller, Request, get
+from litestar import Controller, get
 from litestar.params import FromPath
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import GameId
 from mondala.server.http.dependencies import People, Tables
-from mondala.server.http.refusals import reading
+from mondala.server.http.refusals import AnyRequest, reading
 from mondala.server.http.summaries import GameInfo, game_info
 from mondala.server.people import COOKIE
 from mondala.server.storage.port import GameRow
@@ -19,7 +19,6 @@ from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import Replayed, replay
 
-AnyRequest = Request[Any, Any, Any]
 COMPUTER = "Computer"
 """What a record calls a bot, whose own name is for programs."""
 

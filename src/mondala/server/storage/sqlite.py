@@ -51,8 +51,8 @@ class SqliteStorage:
     def put_account(self, account: Account, done: Done) -> None:
         person = account.person
         row = (person.name, person.account, account.password_hash, person.id)
-        setting = "name = ?, account = ?, password_hash = ?"
-        self._put(f"UPDATE people SET {setting} WHERE id = ?", [row], done)  # noqa: S608
+        sql = "UPDATE people SET name = ?, account = ?, password_hash = ? WHERE id = ?"
+        self._put(sql, [row], done)
 
     def put_table(self, table: TableRow, done: Done, log: Log | None = None) -> None:
         self._committer.put(Write(done, (_table(table),), log))

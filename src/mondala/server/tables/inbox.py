@@ -73,7 +73,7 @@ def _take(table: OpenTable, connection: Connection, message: ClientMessage) -> N
         _hello(table, connection, message)
     elif connection.session is None:
         raise NotAllowed("no-hello", "say hello first")
-    elif isinstance(message, Ask | Say) and not connection.named:
+    elif isinstance(message, Ask | Say | React) and not connection.named:
         raise NotAllowed("no-person", "choose a name first; without one you can only watch")
     elif isinstance(message, Ask):
         fulfil(table, connection, message)

@@ -9,6 +9,9 @@ export const DEFAULTS: MondoOptions = GAMES.Mondo.defaults;
 /** Numbers from the rules, generated from the server's sources. */
 export const FACTS = GAMES.Mondo.facts;
 
+/** The points of a task. */
+export const taskValue = (task: string): number => FACTS.tasks[task as keyof typeof FACTS.tasks];
+
 /** The computer player that is seated unless another level is chosen. */
 export const { level: BOT_LEVEL } = GAMES.Mondo.bots[0];
 

@@ -74,7 +74,6 @@ export const modifierName = (modifier: string) => MODIFIERS[modifier]!();
 export interface TaskWords {
   name: () => string;
   text: () => string;
-  value: number;
   /** Its animals, or which sign stands for it. */
   picture: readonly string[] | "star" | "clock" | "leap";
 }
@@ -82,13 +81,11 @@ export interface TaskWords {
 const herd = (name: () => string, animal: string): TaskWords => ({
   name,
   text: m.mondo_task_text_herd,
-  value: 9,
   picture: [animal],
 });
 const four = (name: () => string, animals: readonly string[]): TaskWords => ({
   name,
   text: m.mondo_task_text_four,
-  value: 7,
   picture: animals,
 });
 
@@ -105,14 +102,12 @@ export const TASKS: Readonly<Record<string, TaskWords>> = {
   perfection: {
     name: m.mondo_task_perfection,
     text: m.mondo_task_text_perfection,
-    value: 5,
     picture: "star",
   },
   "on time": {
     name: m.mondo_task_on_time,
     text: m.mondo_task_text_on_time,
-    value: 3,
     picture: "clock",
   },
-  first: { name: m.mondo_task_first, text: m.mondo_task_text_first, value: 3, picture: "leap" },
+  first: { name: m.mondo_task_first, text: m.mondo_task_text_first, picture: "leap" },
 };
