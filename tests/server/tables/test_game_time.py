@@ -18,7 +18,7 @@ def passes(clock: HandClock, milliseconds: int) -> None:
 
 def test_it_goes_on_from_the_last_entry_with_the_clock() -> None:
     clock = HandClock(now=5_000)
-    time = RunningTime(clock, last=700)
+    time = RunningTime(clock, last=700, storing=())
     assert time.at() == 700
     passes(clock, 50)
     assert time.at() == 750
@@ -26,7 +26,7 @@ def test_it_goes_on_from_the_last_entry_with_the_clock() -> None:
 
 def test_an_alarm_rings_when_the_game_is_there() -> None:
     clock, rung = HandClock(now=5_000), list[int]()
-    time = RunningTime(clock, last=700)
+    time = RunningTime(clock, last=700, storing=())
     for when in (900, 800, 850):
         time.call_at(when, partial(rung.append, when))
     time.call_at(860, partial(rung.append, 860)).cancel()
@@ -41,7 +41,7 @@ def test_an_alarm_rings_when_the_game_is_there() -> None:
 def test_ahead_it_leaps_from_alarm_to_alarm_in_their_order() -> None:
     """Those that were set before, too; the clock itself does not move."""
     clock, rung = HandClock(now=5_000), list[tuple[int, int]]()
-    time = RunningTime(clock, last=0)
+    time = RunningTime(clock, last=0, storing=())
 
     def ring(when: int) -> None:
         rung.append((when, time.at()))
@@ -59,7 +59,7 @@ def test_ahead_it_leaps_from_alarm_to_alarm_in_their_order() -> None:
 def test_ahead_it_waits_for_what_is_under_way() -> None:
     """A bot that thinks may set an alarm before all others."""
     clock, rung = HandClock(), list[int]()
-    time = RunningTime(clock, last=0)
+    time = RunningTime(clock, last=0, storing=())
     time.run_ahead(True)
     time.hold()
     time.hold()
@@ -75,9 +75,22 @@ def test_ahead_it_waits_for_what_is_under_way() -> None:
     assert rung == [1_000, 2_000]
 
 
+def test_ahead_it_waits_for_what_is_being_stored() -> None:
+    clock, rung, storing = HandClock(), list[int](), ["an entry"]
+    time = RunningTime(clock, last=0, storing=storing)
+    time.call_at(2_000, partial(rung.append, 2_000))
+    time.run_ahead(True)
+    passes(clock, 60_000)
+    assert rung == []
+    storing.clear()
+    time.run_ahead(True)
+    passes(clock, 0)
+    assert rung == [2_000]
+
+
 def test_back_with_the_clock_it_goes_on_from_where_it_leapt_to() -> None:
     clock, rung = HandClock(now=77), list[int]()
-    time = RunningTime(clock, last=0)
+    time = RunningTime(clock, last=0, storing=())
     time.call_at(10_000, partial(time.run_ahead, False))
     time.call_at(10_500, partial(rung.append, 10_500))
     time.run_ahead(True)

@@ -11,7 +11,6 @@ from mondala.server.bots.questions import Reply as BotReply
 from mondala.server.services import Services, new_id
 from mondala.server.tables.running_game import Asker, Reply, RunningGame
 from mondala.tables.live import Cause
-from mondala.wire.codec import codec_of
 
 PATIENCE = 1_000
 """How long a bot waits before it looks again, if it had nothing to do or was not quick enough."""
@@ -121,7 +120,7 @@ class BotSeats:
             # It was just asked something, which a move would pass over.
             self._later(PATIENCE, partial(self._look_again, seat))
             return
-        sent = codec_of(running.game).read_sent(decided.command, decided.args)
+        sent = running.codec.read_sent(decided.command, decided.args)
         asker = _BotAsker(hears=partial(self._acted, seat))
         running.submit(seat, running.game.command(sent, 0), self._cause(), asker)
 

@@ -5,7 +5,7 @@ let it run ahead: then it leaps from alarm to alarm, in their order, whenever no
 that could set an earlier one. Where moves may take days it follows the wall clock.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from functools import partial
 from typing import Protocol
 
@@ -23,13 +23,13 @@ class GameTime(Protocol):
         """Calls back once it is that late in the game."""
 
     def hold(self) -> None:
-        """Something is under way that may set an alarm, or be stored."""
+        """Something is under way that may set an alarm."""
 
     def release(self) -> None:
         """It is done."""
 
     def run_ahead(self, ahead: bool) -> None:
-        """From now on, or not any more."""
+        """From now on, or not any more. Said again whenever something was stored."""
 
 
 def _nothing() -> None: ...
@@ -54,12 +54,13 @@ class _GameAlarm:
 
 
 class RunningTime:
-    """`last` is the time of the game's last entry."""
+    """`last` is the time of the game's last entry; while something is `storing`, time does not
+    leap."""
 
-    __slots__ = ("_ahead", "_alarms", "_base", "_clock", "_held", "_now", "_stepping")
+    __slots__ = ("_ahead", "_alarms", "_base", "_clock", "_held", "_now", "_stepping", "_storing")
 
-    def __init__(self, clock: Clock, last: int) -> None:
-        self._clock = clock
+    def __init__(self, clock: Clock, last: int, storing: Sized) -> None:
+        self._clock, self._storing = clock, storing
         self._base = clock.now() - last
         self._ahead, self._now = False, last
         self._held, self._stepping = 0, False
@@ -95,6 +96,8 @@ class RunningTime:
 
     def run_ahead(self, ahead: bool) -> None:
         if ahead == self._ahead:
+            if ahead:
+                self._step_soon()
             return
         self._now, self._base = self.at(), self._clock.now() - self.at()
         self._ahead = ahead
@@ -105,8 +108,12 @@ class RunningTime:
                 self._arm(alarm)
         self._step_soon()
 
+    @property
+    def _under_way(self) -> bool:
+        return bool(self._held or self._storing)
+
     def _step_soon(self) -> None:
-        if self._ahead and not self._held and not self._stepping:
+        if self._ahead and not self._under_way and not self._stepping:
             self._stepping = True
             self._clock.call_at(self._clock.now(), self._step)
 
@@ -114,7 +121,7 @@ class RunningTime:
         """Leaps to the next alarm, unless something is under way."""
         self._stepping = False
         self._alarms = [each for each in self._alarms if not each.cancelled]
-        if not self._ahead or self._held or not self._alarms:
+        if not self._ahead or self._under_way or not self._alarms:
             return
         alarm = min(self._alarms, key=lambda each: each.when)
         self._now = max(self._now, alarm.when)

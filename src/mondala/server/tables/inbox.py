@@ -11,7 +11,6 @@ from mondala.server.tables.table_store import commitment
 from mondala.server.tables.wishes import fulfil
 from mondala.tables.live import Cause
 from mondala.wire import PROTOCOL
-from mondala.wire.codec import codec_of
 from mondala.wire.messages import (
     Ack,
     Ask,
@@ -62,7 +61,7 @@ def _do(table: OpenTable, connection: Connection, message: Do, session: str) -> 
     if seat is None or seat not in connection.seats:
         raise NotAllowed("no-seat", "you do not have that seat at this table")
     game = running.game
-    sent = codec_of(game).read_sent(message.command, message.args)
+    sent = running.codec.read_sent(message.command, message.args)
     lag = connection.lag(table.services.clock.now()) if game.uses_lag else 0
     asker = _ConnectionAsker(connection, message.n, table)
     running.submit(seat, game.command(sent, lag), Cause(session, message.n), asker)

@@ -40,6 +40,10 @@ class Reply(Value, frozen=True):
     repeated: int | None = None
     refused: MondalaError | None = None
 
+    def again(self) -> "Reply":
+        """The reply to the same command when it is sent once more."""
+        return self if self.stored is None else Reply(repeated=self.stored.number)
+
 
 class Asker(Struct):
     """Receives the reply to a command. The table itself waits for none."""
@@ -56,8 +60,7 @@ NOBODY = Asker()
 
 
 class _Asked(Struct):
-    """The last command of a session: its number, its asker, and the reply that the same number gets
-    from now on."""
+    """The last command of a session: its number, its asker, and the reply that it was given."""
 
     number: int
     asker: Asker
@@ -86,7 +89,7 @@ class RunningGame:
         "_on_stored",
         "_queue",
         "_storage",
-        "_write_entry",
+        "codec",
         "durable",
         "frozen",
         "game",
@@ -110,7 +113,7 @@ class RunningGame:
         self.start = replayed.start
         self.frozen = False
         self._storage, self._on_stored = storage, on_stored
-        self._write_entry = codec_of(self.game).write_entry
+        self.codec = codec_of(self.game)
         self._log = Log(row.id)
         self._queue: deque[_Pending] = deque()
         self._last: dict[_Session | None, _Asked] = {}
@@ -120,11 +123,13 @@ class RunningGame:
         self.recent: deque[Entry] = deque(replayed.entries, maxlen=REMEMBERED)
         for entry in replayed.entries:
             if entry.cause is not None:
-                done = _Asked(entry.cause.number, NOBODY, Reply(repeated=entry.number))
+                done = _Asked(entry.cause.number, NOBODY, Reply(stored=entry))
                 self._last[entry.seat, entry.cause.session] = done
         self._in_days = self.game.in_days(replayed.options)
         self.time: GameTime = (
-            DayTime(clock, row.started) if self._in_days else RunningTime(clock, self.durable.at)
+            DayTime(clock, row.started)
+            if self._in_days
+            else RunningTime(clock, self.durable.at, self._queue)
         )
         self.time.run_ahead(self.game.runs_ahead(self.durable.state))
         self.schedule()
@@ -179,9 +184,8 @@ class RunningGame:
         else:
             self._head = head = advance(self._head, entry)
             self._queue.append(_Pending(entry, head, asked, arrived))
-            self.time.hold()
             done = partial(self._stored, self._log)
-            self._storage.append(self._log, entry.number, self._write_entry(entry), done)
+            self._storage.append(self._log, entry.number, self.codec.write_entry(entry), done)
         if session is not None:
             self._last[session] = asked
 
@@ -197,14 +201,14 @@ class RunningGame:
         self.outcome = self.game.outcome(after.state)
         self.recent.append(entry)
         self.frozen = False
-        asker, asked.asker, asked.given = asked.asker, NOBODY, Reply(repeated=entry.number)
+        reply = Reply(stored=entry)
+        asker, asked.asker, asked.given = asked.asker, NOBODY, reply
         COMMANDS.counts[self.row.game] += 1
         COMMAND_TIMES.add(perf_counter() - pending.arrived)
-        asker.replied(Reply(stored=entry))
+        asker.replied(reply)
         self._on_stored(entry, asker)
-        self.time.run_ahead(self.game.runs_ahead(after.state))
         self.schedule()
-        self.time.release()
+        self.time.run_ahead(self.game.runs_ahead(after.state))
         if self._in_days:
             self._note_deadline()
 
@@ -217,17 +221,18 @@ class RunningGame:
 
     def _refuse_queue(self, error: Exception) -> None:
         """Back to what is on disk. A decision of the clock that cannot be stored freezes it."""
-        refused, self._queue = self._queue, deque()
+        refused = list(self._queue)
+        self._queue.clear()
         self._head = self.durable
         self._log = Log(self.row.id)  # what was written to the one before is not heard of any more
         for pending in refused:
-            self.time.release()
             reply = pending.asked.given = Reply(refused=not_stored(error))
             pending.asked.asker.replied(reply)
         due = self.game.due(self.durable.state)
         if due is not None:
             self.frozen = any(pending.entry.command == due.command for pending in refused)
             self._set_alarm(self.time.at() + RETRY_AFTER)
+        self.time.run_ahead(self.game.runs_ahead(self.durable.state))
 
     def schedule(self) -> None:
         """Wakes up for the table's next decision, and to mark a clock that runs."""
@@ -274,6 +279,6 @@ def _reply_again(last: _Asked, asked: _Asked) -> None:
         later = NotAllowed("superseded", "a later command of this session came before")
         asked.asker.replied(Reply(refused=later))
     elif last.given is not None:
-        asked.asker.replied(last.given)
+        asked.asker.replied(last.given.again())
     else:  # still on its way to the disk: the last asker is told
         last.asker = asked.asker
