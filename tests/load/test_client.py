@@ -9,7 +9,7 @@ from mondala.load.client import LoadPlayer, Tally, post, read
 from tests.server.support.client import server_at, within_a_minute
 from tests.server.support.running import RunningServer
 
-server = server_at(speed=10)
+server = server_at(speed=20)
 
 
 class Listening(LoadPlayer):

@@ -21,7 +21,7 @@ from tests.server.support.client import (
     playing,
     refused,
     seated,
-    server_at,
+    server_of_its_own,
     socket_of,
     until,
     within_a_minute,
@@ -29,7 +29,7 @@ from tests.server.support.client import (
 from tests.server.support.running import RunningServer
 from tests.server.support.stored import spoil
 
-server = server_at(speed=40)
+server = server_of_its_own(speed=40)
 """A round of two minutes takes three seconds."""
 
 

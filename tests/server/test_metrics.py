@@ -2,10 +2,10 @@
 
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from tests.server.support.client import patterns, playing, server_at, within_a_minute
+from tests.server.support.client import patterns, playing, server_of_its_own, within_a_minute
 from tests.server.support.running import RunningServer
 
-server = server_at(speed=20)
+server = server_of_its_own(speed=20)
 
 
 @within_a_minute

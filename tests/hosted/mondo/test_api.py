@@ -15,7 +15,7 @@ from tests.server.support.client import (
 )
 from tests.server.support.running import RunningServer
 
-server = server_at(speed=30)
+server = server_at(speed=40)
 
 
 def asked(server: RunningServer, **world: Any) -> httpx.Response:

@@ -13,7 +13,7 @@ from tests.server.support.client import mondo as mondo_table
 from tests.server.support.client import playing, server_at, until, within_a_minute
 from tests.server.support.running import RunningServer
 
-server = server_at(speed=30)
+server = server_at(speed=40)
 
 
 @within_a_minute

@@ -13,12 +13,12 @@ from tests.server.support.client import (
     cookie_at,
     mondo,
     patterns,
-    server_at,
+    server_of_its_own,
     within_a_minute,
 )
 from tests.server.support.running import RunningServer
 
-server = server_at(speed=40, games=(*GAMES, "tests.nim.game"))
+server = server_of_its_own(speed=40, games=(*GAMES, "tests.nim.game"))
 """Nim is there too, since it has two bots."""
 
 

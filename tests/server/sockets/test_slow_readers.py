@@ -15,13 +15,13 @@ from tests.server.support.client import (
     mondo,
     patterns,
     playing,
-    server_at,
+    server_of_its_own,
     until,
     within_a_minute,
 )
 from tests.server.support.running import RunningServer
 
-server = server_at(speed=20, silence=60_000)
+server = server_of_its_own(speed=20, silence=60_000)
 """Three seconds."""
 
 

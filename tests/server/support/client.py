@@ -1,4 +1,4 @@
-"""What tests over real sockets share: the example client, a server for a module, ready tables."""
+"""What tests over real sockets share: the example client, servers, ready tables."""
 
 import asyncio
 import base64
@@ -18,7 +18,7 @@ from examples.table_client import PROTOCOL, Guest, RefusedError, Seat
 from mondala.games.patterns.moves import legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.hosted import GAMES
-from tests.server.support.running import RunningServer, running_server
+from tests.server.support.running import RunningServer, Servers, running_server
 
 __all__ = [
     "HELLO",
@@ -41,6 +41,7 @@ __all__ = [
     "refused",
     "seated",
     "server_at",
+    "server_of_its_own",
     "socket_of",
     "socket_url",
     "still_plays",
@@ -68,8 +69,21 @@ def within_a_minute(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P,
     return run
 
 
-def server_at(speed: float, silence: int | None = None, games: Sequence[str] = GAMES) -> Any:
-    """A fixture: one server for all the tests of a module, its clock that much faster."""
+def server_at(speed: float) -> Any:
+    """A fixture: a server whose clock is that much faster. All tests that name the same speed share
+    it, so that they can count on nothing but what they make themselves."""
+
+    @pytest.fixture
+    def server(servers: Servers) -> RunningServer:
+        return servers.at(speed)
+
+    return server
+
+
+def server_of_its_own(
+    speed: float, silence: int | None = None, games: Sequence[str] = GAMES
+) -> Any:
+    """A fixture: a server for the tests of one module, which do to it what others would notice."""
 
     @pytest.fixture(scope="module")
     def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:

@@ -6,8 +6,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from mondala.hosted import GAMES
@@ -93,3 +93,17 @@ def running_server(
         yield server
     finally:
         server.stop()
+
+
+class Servers:
+    """One server for each speed of the clock, started when it is first asked for."""
+
+    def __init__(self, new_folder: Callable[[], Path], running: ExitStack) -> None:
+        self._new_folder, self._running = new_folder, running
+        self._at: dict[float, RunningServer] = {}
+
+    def at(self, speed: float) -> RunningServer:
+        if speed not in self._at:
+            server = running_server(self._new_folder(), speed)
+            self._at[speed] = self._running.enter_context(server)
+        return self._at[speed]

@@ -28,7 +28,7 @@ from tests.server.support.client import (
 from tests.server.support.running import RunningServer
 from tests.server.support.stored import journal_of
 
-server = server_at(speed=10)
+server = server_at(speed=20)
 
 
 def play(table: Table) -> Message:

@@ -23,7 +23,7 @@ from tests.server.support.client import (
 from tests.server.support.running import RunningServer
 from tests.server.support.stored import journal_of
 
-server = server_at(speed=30)
+server = server_at(speed=40)
 
 
 async def pile_of(table: Table) -> list[Any]:
