@@ -1,5 +1,6 @@
 # `make help` lists what there is. Everything runs in .venv; nothing is installed outside this folder.
 SHELL := bash
+MAKEFLAGS += --jobs=2 # what the client and what Python needs are fetched at once
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALL := $(BIN)/uv pip install -q --python $(BIN)/python

@@ -41,15 +41,16 @@ _BUTTONS = {
 
 
 PAINTED = """() => {
-  const colours = (canvas) => {
+  const painted = (canvas) => {
     const { width, height } = canvas;
     const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
-    return new Set(new Uint32Array(data.buffer)).size;
+    const pixels = new Uint32Array(data.buffer), colours = new Set();
+    for (let i = 0; i < pixels.length && colours.size <= 40; i += 7) colours.add(pixels[i]);
+    return colours.size > 40;
   };
-  const first = [...document.querySelectorAll("[data-tile] canvas")].slice(0, 16);
-  return first.every((canvas) => colours(canvas) > 40);
+  return [...document.querySelectorAll("canvas[data-face]")].slice(0, 24).every(painted);
 }"""
-"""Whether the first tiles of the gallery are drawn: a plain fill has four colours at most."""
+"""Whether the first tiles of the page are drawn: a plain fill has four colours at most."""
 
 
 @dataclass

@@ -140,7 +140,9 @@ def test_tables_and_games_are_listed(new_person: NewPerson) -> None:
     watch = ada.get_by_role("link", name=re.compile("Watch .*Cleo"))
     expect(watch).to_have_attribute("href", f"/t/{live}")
     over = open_table(ada, start=True)
+    expect(ada).to_have_title(re.compile(r"^\(1\) "))  # it is Ada's turn
     ada.evaluate(_RESIGN, over)
+    expect(ada).to_have_title(re.compile(r"^Mondala "))
     open_table(ada, one_device="Dan", start=True)
     expect(ada.get_by_role("link", name=re.compile("Play: .*Dan")).first).to_be_visible()
     expect(ada.get_by_text("Patterns · Lost · by resignation")).to_be_visible()

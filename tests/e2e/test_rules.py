@@ -5,14 +5,10 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import LOOKS, NewPerson
+from tests.e2e.mondo import PAINTED
 
 FIGURES = {"patterns": 7, "mondo": 7}
 CHAPTERS = {"patterns": 9, "mondo": 11}
-_PAINTED = """() => [...document.querySelectorAll("canvas[data-face]")].every((canvas) => {
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-  return new Set(new Uint32Array(data.buffer)).size > 40;
-})"""
-"""A face that is not drawn yet stands there as a plain fill of few colours."""
 
 
 @LOOKS
@@ -29,7 +25,7 @@ def test_the_rules_are_told_and_drawn(
         expect(page.locator("article h2")).to_have_count(CHAPTERS[game])
         expect(page.locator("figure figcaption")).to_have_count(FIGURES[game])
         expect(page.locator("figure :is(svg, canvas)").last).to_be_visible()
-        page.wait_for_function(_PAINTED, polling=200)
+        page.wait_for_function(PAINTED, polling=200)
         check_page(page)
 
 
