@@ -54,7 +54,7 @@ def test_two_clicks_to_a_game_against_the_computer(new_person: NewPerson) -> Non
     way(page, "Mondo", "Computer")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("button[data-space=c4]")).to_be_visible()
-    assert seats_of(page) == ["Ada", "steady"]
+    assert seats_of(page) == ["Ada", "pebble"]
     page.goto("/")
     expect(page.get_by_role("link", name="Go on: You, Computer").first).to_be_visible()
 

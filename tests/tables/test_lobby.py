@@ -280,7 +280,7 @@ def test_bots_take_the_seats_that_are_free() -> None:
     mondo = GAMES[TRIO.game]
     full = filled(open_table(TRIO, HOST), "Ada", mondo.bots[0])
     assert full.seats[0] == Sitter("Ada", HOST)
-    assert [sitter and sitter.bot for sitter in full.seats] == [None, "steady", "steady"]
+    assert [sitter and sitter.bot for sitter in full.seats] == [None, "pebble", "pebble"]
     assert grant(mondo, full, HOST, "Ada", Start()).playing
     assert filled(full, "Ada", mondo.bots[0]) == full
 

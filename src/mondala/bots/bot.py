@@ -49,11 +49,11 @@ class Decision(Value, frozen=True):
 class Bot(ABC):
     """One bot of one game. The same questions, budget and chance give the same decisions."""
 
-    name: ClassVar[str]
+    name: str
     """Stable: it is stored with games."""
-    level: ClassVar[int]
+    level: int
     """Its strength among the bots of its game, from 1."""
-    about: ClassVar[str]
+    about: str
     """How it plays, in a sentence for programs; clients have it in their own languages."""
     memory_type: ClassVar[type] = NoneType
 

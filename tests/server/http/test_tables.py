@@ -91,7 +91,8 @@ async def test_only_public_tables_are_listed(server: RunningServer) -> None:
     ("options", "more", "seats"),
     [
         (patterns(), {}, {"Ada", "greedy"}),
-        (mondo(3), {}, {"Ada", "steady"}),
+        (mondo(3), {}, {"Ada", "pebble"}),
+        (mondo(3), {"level": 4}, {"Ada", "steady"}),
         (mondo(1, solo="hard"), {}, {"Ada"}),
         (patterns(), {"one_device": "Bo"}, {"Ada", "Bo"}),
         (patterns(), {"level": 1}, {"Ada", "greedy"}),

@@ -111,7 +111,7 @@ async def test_a_match_with_own_tiles_goes_on_after_a_restart_whenever_one_is_re
 
 @within_a_minute
 async def test_a_bot_that_is_about_to_move_lets_a_move_be_taken_back_first(tmp_path: Path) -> None:
-    async with tables_by_hand(tmp_path, make_bots=BotsHere, new_seed=lambda: 1) as hand:
+    async with tables_by_hand(tmp_path, make_bots=BotsHere) as hand:
         ada = await hand.people.new_guest("Ada")
         await hand.open(ada, PatternsOptions())
         client = Client(hand, ada)
@@ -121,7 +121,7 @@ async def test_a_bot_that_is_about_to_move_lets_a_move_be_taken_back_first(tmp_p
         assert await client.ask("ask", "Start") == "ack"
         running, mine = hand.table.running, client.connection.seat
         assert running is not None
-        while running.durable.state.position.mover != mine:
+        while running.durable.state.position.mover != mine or not running.durable.state.moves:
             await hand.wait(STEP)
         move = str(legal_moves(running.durable.state.position)[0])
         assert await client.ask("do", "Play", move=move) == "ack"

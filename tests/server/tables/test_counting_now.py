@@ -117,7 +117,7 @@ async def test_somebody_who_comes_back_has_the_seat_again_from_the_scoring_on(
         assert await host.ask("do", "CountNow") == "ack"
         again = await hand.comes(bo, hand.table.id, derived=False)
         snapshot = again.heard("snapshot")[-1]
-        assert snapshot["view"]["bots"] == [None, "steady", None]
+        assert snapshot["view"]["bots"] == [None, "pebble", None]
         assert snapshot["view"]["ahead"]
         assert await again.ask("do", "JumpOut") in ("out", "round-over", "ack")
         await hand.wait(0)

@@ -19,8 +19,24 @@ export const GAMES = {
     },
     "bots": [
       {
-        "name": "steady",
+        "name": "pebble",
         "level": 1
+      },
+      {
+        "name": "brook",
+        "level": 2
+      },
+      {
+        "name": "meadow",
+        "level": 3
+      },
+      {
+        "name": "steady",
+        "level": 4
+      },
+      {
+        "name": "atlas",
+        "level": 5
       }
     ],
     "facts": {
@@ -124,6 +140,8 @@ export const REFUSALS = [
   "has-account",
   "has-group",
   "kicked",
+  "level",
+  "levels",
   "match-over",
   "minutes",
   "name",
@@ -135,6 +153,7 @@ export const REFUSALS = [
   "no-offer",
   "no-page",
   "no-person",
+  "no-position",
   "no-round",
   "no-seat",
   "no-such-bot",
@@ -153,6 +172,7 @@ export const REFUSALS = [
   "not-built",
   "not-gone",
   "not-host",
+  "not-installed",
   "not-joined",
   "not-left-over",
   "not-now",
@@ -183,6 +203,7 @@ export const REFUSALS = [
   "superseded",
   "task-gone",
   "task-twice",
+  "thinking",
   "tile-twice",
   "time-up",
   "too-fast",

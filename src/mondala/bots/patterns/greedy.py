@@ -29,7 +29,7 @@ def choose(position: Position, stream: Stream) -> Move:
     moves = legal_moves(position)
     if position.phase is Phase.FLIPS:
         moves.remove(ENOUGH)
-    values = [_value(position, move) for move in moves]
+    values = [value_of(position, move) for move in moves]
     top = max(values)
     equals = [move for move, value in zip(moves, values, strict=True) if value == top]
     return equals[stream.below(len(equals))]
@@ -50,7 +50,8 @@ def _flips_worth(position: Position, player: Seat) -> int:
     )
 
 
-def _value(position: Position, move: Move) -> int:
+def value_of(position: Position, move: Move) -> int:
+    """What the mover would be ahead by after the move; of a bowl token, how it could grow."""
     if position.phase is Phase.BOWL:
         return _largest_patch(position, COLOURS.index(move.at))
     return _margin(apply(position, move), position.mover)
