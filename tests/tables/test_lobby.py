@@ -131,6 +131,11 @@ def test_some_things_are_the_hosts(wish: Wish) -> None:
     assert refusal(full(), THIRD, wish) == "not-host"
 
 
+def test_a_bot_takes_the_seat_of_another() -> None:
+    lobby = granted(open_table(TRIO, HOST), (HOST, SeatBot(1, level=1)))
+    assert seated_bot(lobby, SeatBot(1, level=5)) == "atlas"
+
+
 def seated_bot(lobby: Lobby, wish: SeatBot) -> str | None:
     """The bot that sits there once the host has it so; it must be ready."""
     sitter = granted(lobby, (HOST, wish)).seats[wish.seat]

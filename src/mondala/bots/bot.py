@@ -53,6 +53,8 @@ class Bot(ABC):
     """Stable: it is stored with games."""
     level: int
     """Its strength among the bots of its game, from 1."""
+    title: str = "Computer"
+    """What records call it, in English; clients have a name for it in their own languages."""
     about: str
     """How it plays, in a sentence for programs; clients have it in their own languages."""
     memory_type: ClassVar[type] = NoneType

@@ -249,6 +249,10 @@ class LiveGame(ABC):
                 return bot
         raise NotAllowed("no-such-bot", f"there is no bot {name!r}", bot=name)
 
+    def stand_in(self) -> Bot:
+        """The bot that plays on for somebody who left, of middling strength."""
+        return self.bots[(len(self.bots) - 1) // 2]
+
     def bot_of_level(self, level: int | None) -> Bot:
         """The bot of that level; without a level, the first."""
         for bot in self.bots:

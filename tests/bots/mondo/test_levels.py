@@ -21,14 +21,12 @@ from tests.games.mondo.lookalikes import exchanged, lookalikes
 BETWEEN_COMMANDS = 600
 LOOKS_A_SECOND = 8
 EVERY_KIND = [
-    ("12", Options(2, rounds=1, minutes=2)),
-    ("34", Options(2, Level.ADVANCED, rounds=1, minutes=2)),
-    ("5R", Options(2, Level.EXPERT, rounds=1, minutes=1)),
+    ("123", Options(3, Level.ADVANCED, rounds=1, minutes=1)),
     ("1", Options(1, solo=Solo.EASY)),
-    ("4", Options(1, solo=Solo.HARD, board=BoardSide.LANDS)),
-    ("5", Options(1, solo=Solo.MODERATE, minutes=2)),
+    ("4", Options(1, solo=Solo.HARD, board=BoardSide.LANDS, minutes=2)),
+    ("5", Options(1, solo=Solo.MODERATE, minutes=1)),
     ("45", Options(2, children=True, rounds=1, minutes=1)),
-    ("35", Options(2, handicaps=(2, 0), rounds=1, minutes=1)),
+    ("25", Options(2, handicaps=(2, 0), rounds=1, minutes=1)),
     ("1235", Options(4, Level.EXPERT, board=BoardSide.LANDS, hidden_time=True, minutes=1)),
 ]
 
@@ -49,11 +47,10 @@ def test_all_they_do_is_allowed_and_a_round_comes_to_its_end(kinds: str, options
             assert one.delay >= BETWEEN_COMMANDS
 
 
-@pytest.mark.parametrize("level", "1234")
-def test_they_have_their_chip_even_where_the_time_is_too_short_for_a_board(level: str) -> None:
-    game = Table(Options(2, rounds=1, minutes=1), 2 * level).play_round()
-    for seat in (0, 1):
-        assert player(game, seat).world.placements
+def test_they_have_their_chip_even_where_the_time_is_too_short_for_a_board() -> None:
+    game = Table(Options(4, rounds=1, minutes=1), "1234").play_round()
+    for seat in range(4):
+        assert 0 < len(player(game, seat).world.placements) < 24
         assert player(game, seat).chip
 
 
@@ -82,7 +79,7 @@ def test_the_planner_looks_at_no_more_than_it_has_time_for(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 def test_what_lies_under_the_tiles_does_not_move_them(level: int) -> None:
-    for seed in range(3):
+    for seed in range(2):
         game = running(Options(3), seed)
         other = exchanged(game, lookalikes(game, 20))
         assert game != other
@@ -105,19 +102,20 @@ def test_what_buried_tiles_show_does_not_move_them(level: int) -> None:
         assert one.act(view(game, 0)) == again.act(view(other, 0))
 
 
-def decisions(kinds: str, options: Options, seed: int) -> list[tuple[Seat, int, PlayerCommand]]:
-    table = Table(options, kinds, seed)
+def decisions(seed: int) -> list[tuple[Seat, int, PlayerCommand]]:
+    table = Table(Options(3, minutes=1), "124", seed)
     table.play_round()
     return [(one.seat, one.delay, one.command) for one in table.decisions]
 
 
 def test_the_same_chance_gives_the_same_play() -> None:
-    options = Options(2, minutes=1)
-    assert decisions("15", options, 1) == decisions("15", options, 1)
-    assert decisions("15", options, 1) != decisions("15", options, 2)
+    once = decisions(1)
+    assert decisions(1) == once
+    assert decisions(2) != once
 
 
 def test_the_planners_memory_travels_as_bytes_and_is_all_that_it_goes_by() -> None:
+    """The same chance, views and memories give the same decisions again."""
     table = Table(Options(2, Level.EXPERT, minutes=1), "5R")
     table.play_round()
     again = bot_player(5, seed=1)
@@ -131,7 +129,7 @@ def test_the_planners_memory_travels_as_bytes_and_is_all_that_it_goes_by() -> No
 
 def test_the_planner_goes_on_where_somebody_left() -> None:
     """With the hand, the world and the time that it finds."""
-    table = Table(Options(2, minutes=2), "44")
+    table = Table(Options(2, minutes=1), "4R")
     table.play_round()
     for one in table.of(0)[::5]:
         decided = bot_player(5).act(view(one.game, 0))
@@ -139,5 +137,5 @@ def test_the_planner_goes_on_where_somebody_left() -> None:
 
 
 def test_the_planner_plays_with_as_few_tiles_as_there_may_be() -> None:
-    game = Table(Options(2, minutes=2), "55", tiles=few_tiles(48)).play_round()
-    assert min(len(player(game, seat).world.placements) for seat in (0, 1)) >= 16
+    game = Table(Options(2, minutes=1), "55", tiles=few_tiles(48)).play_round()
+    assert min(len(player(game, seat).world.placements) for seat in (0, 1)) >= 8

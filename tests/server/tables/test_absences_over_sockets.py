@@ -163,7 +163,7 @@ async def test_all_who_are_there_must_agree(choice: str, when: str, server: Runn
         await two.ask("Choose", seat=2, choice=choice)
         if choice == "bot":
             away = await until(two, "entry", "Substituted")
-            assert away["events"] == [["Substituted", {"seat": 2, "bot": "pebble"}]]
+            assert away["events"] == [["Substituted", {"seat": 2, "bot": "meadow"}]]
         else:
             await until(two, "entry", "Ended")
             assert (await two.next("opened"))["result"]["reason"] == "abandoned"

@@ -8,6 +8,7 @@ from mondala.bots.mondo.planning import Planning
 
 class Pebble(Browsing):
     name = "pebble"
+    title = "Pebble"
     level = 1
     about = "takes its time, looks at two tiles and is happy with what nearly fits"
     habits = Habits(
@@ -21,6 +22,7 @@ class Pebble(Browsing):
 
 class Brook(Browsing):
     name = "brook"
+    title = "Brook"
     level = 2
     about = "looks at three tiles, matches edges and does not think ahead"
     habits = Habits(
@@ -34,6 +36,7 @@ class Brook(Browsing):
 
 class Meadow(Browsing):
     name = "meadow"
+    title = "Meadow"
     level = 3
     about = "looks at four tiles, minds open areas and which tiles a space will need"
     habits = Habits(
@@ -47,6 +50,7 @@ class Meadow(Browsing):
 
 class Steady(Browsing):
     name = "steady"
+    title = "Summit"
     level = 4
     about = "looks over fourteen tiles, thinks as meadow does and waits for what fits best"
     habits = Habits(
@@ -60,6 +64,7 @@ class Steady(Browsing):
 
 class Atlas(Planning):
     name = "atlas"
+    title = "Atlas"
     level = 5
     about = "gets to know the tiles, plans a whole world and builds it"
 

@@ -1,8 +1,10 @@
 /** A player at the table as the others see them. */
 
+import type { BotLook } from "../../../state/bots.svelte";
 import { m } from "../../../state/language.svelte";
 import { seatNames } from "../../../state/names";
 import type { Lobby, MondoReading, MondoView, Placement, RoundView } from "../../../wire/types";
+import { bots } from "../bots";
 import { initialOf } from "../drawing/players";
 import type { BoardSide } from "../drawing/spaces";
 import { signed, sum, total } from "../rows";
@@ -12,6 +14,8 @@ export interface Seen {
   seat: number;
   name: string;
   initial: string;
+  /** Which computer player it is; null for a person. */
+  bot: BotLook | null;
   /** A line under the name. */
   note: string;
   board: BoardSide;
@@ -33,7 +37,7 @@ export interface Seen {
 export const ROUND_NAMES = ["A", "B", "C"];
 
 export const seatName = (lobby: Lobby | null, seat: number): string =>
-  seatNames(lobby?.seats ?? [])[seat] ?? m.mondo_table_seat({ number: seat + 1 });
+  seatNames(lobby?.seats ?? [], bots)[seat] ?? m.mondo_table_seat({ number: seat + 1 });
 
 export function seen(
   seat: number,
@@ -60,6 +64,7 @@ export function seen(
     seat,
     name,
     initial: initialOf(name),
+    bot: bots.at(lobby?.seats[seat]?.bot),
     note: noteOf(player.out, standsIn, roundsLine(scores.map((points) => sum(points[seat]!)))),
     board: options.board,
     world: player.world,
