@@ -54,7 +54,7 @@ def check_allowed(table: Table, kinds: str) -> None:
 
 
 def test_a_match_of_experts_sees_everything_that_a_player_can_do() -> None:
-    table = Table(Options(2, Level.EXPERT, rounds=1, minutes=4), "4R")
+    table = Table(Options(2, Level.EXPERT, rounds=1, minutes=4), "4R", seed=4)
     assert table.play().is_over
     check_allowed(table, "4R")
     assert {type(one.command) for one in table.decisions if one.seat == 0} == {

@@ -58,18 +58,19 @@ def acts(client: Client) -> list[Message]:
 
 @within_a_minute
 async def test_the_bots_do_what_they_would_have_done_in_no_time(tmp_path: Path) -> None:
-    async with round_of(tmp_path / "waits", level=5) as (hand, (ada,)):
-        await hand.wait(ROUND.time_limit)
+    """Also the one that plans."""
+    short = Options(2, minutes=1, rounds=1)
+    async with round_of(tmp_path / "waits", short, level=5) as (hand, (ada,)):
+        await hand.wait(short.time_limit)
         waited = acts(ada)
-    async with round_of(tmp_path / "counts", level=5) as (hand, (ada,)):
+    async with round_of(tmp_path / "counts", short, level=5) as (hand, (ada,)):
         before = hand.clock.now()
         assert await ada.ask("do", "CountNow") == "ack"
         await hand.wait(0)
         assert "RoundScored" in ada.happened()
         assert hand.clock.now() == before
         assert acts(ada) == waited
-    placed = [each for each in waited if each["events"][0][0] == "Placed"]
-    assert len(placed) > 20
+    assert [each for each in waited if each["events"][0][0] == "Placed"]
     report = await check_all(registry(), tmp_path / "counts")
     assert (report.games, report.faults) == (1, [])
 
