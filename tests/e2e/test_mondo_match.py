@@ -9,7 +9,7 @@ from mondala.games.mondo.highlights import highlights
 from mondala.games.mondo.match import Match, sheets, totals
 from mondala.games.mondo.record import parse_record
 from mondala.games.mondo.sheet import ROWS
-from mondala.games.mondo.tiles import parse_tiles
+from mondala.games.mondo.tiles import Side, parse_tiles
 from mondala.resources import standard_tiles
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.e2e.mondo import Player, play, skip_show, written
@@ -114,7 +114,7 @@ def _decided(player: Player) -> None:
     player.until(lambda: world.evaluate(_DRAWN) != before)
 
 
-SEA = "w | w\n" * 60
+SEA = "wwwd | w\n" * 60
 
 
 def test_after_a_clear_win_the_next_level_is_suggested(new_person: NewPerson) -> None:
@@ -123,7 +123,9 @@ def test_after_a_clear_win_the_next_level_is_suggested(new_person: NewPerson) ->
     own = page.context.request.post("/api/tiles", data={"text": SEA}).json()["material"]
     ada = Player(page, tiles=parse_tiles(SEA))
     table = play(ada, bots=1, minutes=1, rounds=1, material=own)
-    ada.lay(12)
+    for _ in range(12):
+        ada.take()
+        ada.place(ada.round.players[0].world.open_spaces()[0], Side.BACK)
     ada.jump_out()
     page.get_by_role("button", name="Count now").click()
     skip_show(page)

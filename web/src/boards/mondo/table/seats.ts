@@ -60,12 +60,13 @@ export function seen(
   const { options, scores, volcano_holders } = view.match;
   const name = seatName(lobby, seat);
   const standsIn = view.bots[seat] !== null && lobby?.seats[seat]?.bot === null;
+  const before = roundsLine(scores.map((points) => sum(points[seat]!)));
   return {
     seat,
     name,
     initial: initialOf(name),
     bot: bots.at(lobby?.seats[seat]?.bot),
-    note: noteOf(player.out, standsIn, roundsLine(scores.map((points) => sum(points[seat]!)))),
+    note: noteOf(player.out, standsIn, before || levelOf(lobby?.seats[seat]?.bot)),
     board: options.board,
     world: player.world,
     tileFace,
@@ -87,6 +88,11 @@ export function seen(
 function noteOf(out: boolean, standsIn: boolean, before: string): string {
   if (out) return m.mondo_table_is_out();
   return standsIn ? m.mondo_table_stand_in() : before;
+}
+
+function levelOf(bot: string | null | undefined): string {
+  const level = bot ? bots.level(bot) : null;
+  return level === null ? "" : m.bot_level({ level });
 }
 
 /** "A 27 · B 12" */
