@@ -31,7 +31,7 @@ export class Bots {
    */
   constructor(
     private readonly game: string,
-    known: Known,
+    private readonly known: Known,
     private readonly looks: Readonly<Record<string, BotLook>>,
     private readonly friendly: number,
   ) {
@@ -55,9 +55,11 @@ export class Bots {
     return this.#offered.map(({ name, level }) => ({ ...this.#lookOf(name, level), level }));
   }
 
-  /** Who was chosen last, or a friendly one. */
-  get chosen(): BotChoice {
-    return this.#nearest(this.#chosen.value ?? this.friendly);
+  /** Who was picked just now, else who was chosen last, else a friendly one: who is nearest to it. */
+  proposed(picked: number | null = null): BotChoice {
+    const level = picked ?? this.#chosen.value ?? this.friendly;
+    const far = (bot: BotChoice) => Math.abs(bot.level - level);
+    return this.all.reduce((best, bot) => (far(bot) < far(best) ? bot : best));
   }
 
   choose(level: number): void {
@@ -75,7 +77,7 @@ export class Bots {
   }
 
   level(name: string): number | null {
-    return this.#offered.find((bot) => bot.name === name)?.level ?? null;
+    return [...this.#offered, ...this.known].find((bot) => bot.name === name)?.level ?? null;
   }
 
   /** Who sits there; null for a person. */
@@ -85,11 +87,6 @@ export class Bots {
 
   #lookOf(name: string, level: number | null): BotLook {
     return this.looks[name] ?? unknown(level);
-  }
-
-  #nearest(level: number): BotChoice {
-    const far = (bot: BotChoice) => Math.abs(bot.level - level);
-    return this.all.reduce((best, bot) => (far(bot) < far(best) ? bot : best));
   }
 }
 

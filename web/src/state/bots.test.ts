@@ -19,10 +19,10 @@ beforeEach(() => kept.clear());
 
 it("a first game is against a friendly one, the next against the one chosen last", () => {
   const bots = nim();
-  expect(bots.chosen.level).toBe(2);
+  expect(bots.proposed().level).toBe(2);
   bots.choose(3);
-  expect(bots.chosen.level).toBe(3);
-  expect(nim().chosen.level).toBe(3);
+  expect(bots.proposed().level).toBe(3);
+  expect(nim().proposed().level).toBe(3);
 });
 
 it("proposes the nearest that the server has", async () => {
@@ -31,7 +31,8 @@ it("proposes the nearest that the server has", async () => {
   bots.choose(3);
   await bots.look();
   expect(bots.all.map(({ level }) => level)).toEqual([1, 2]);
-  expect(bots.chosen.level).toBe(2);
+  expect(bots.proposed().level).toBe(2);
+  expect(bots.proposed(1).level).toBe(1);
   expect(bots.beside(2, 1)).toBeNull();
 });
 
