@@ -22,6 +22,7 @@ from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import Replayed, replay
 from mondala.tables.live_game import LiveGame
 
+
 class GamesController(Controller):
     path = "/api/games"
     sent = (GameInfo,)
