@@ -49,7 +49,7 @@ def test_two_clicks_to_a_game_against_the_computer(new_person: NewPerson) -> Non
     page.goto("/")
     way(page, "Patterns", "Computer")
     expect(page.locator("button[data-space=d5]")).to_be_visible()
-    assert set(seats_of(page)) == {"Ada", "greedy"}
+    assert set(seats_of(page)) == {"Ada", "level-2"}
     page.goto("/")
     way(page, "Mondo", "Computer")
     page.get_by_role("button", name="Start").click()

@@ -96,14 +96,14 @@ def test_one_has_one_seat_and_may_change_it() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_there_are_only_so_many_seats(seat: int) -> None:
     lobby = open_table(PATTERNS, HOST)
-    for wish in (Sit(seat), SeatBot(seat, "greedy"), Clear(seat)):
+    for wish in (Sit(seat), SeatBot(seat, "level-2"), Clear(seat)):
         assert refusal(lobby, HOST, wish) == "no-such-seat"
 
 
 def test_a_seat_is_one_persons() -> None:
     lobby = granted(open_table(PATTERNS, HOST), (HOST, Sit(0)))
     assert refusal(lobby, GUEST, Sit(0)) == "seat-taken"
-    assert refusal(lobby, HOST, SeatBot(0, "greedy")) == "seat-taken"
+    assert refusal(lobby, HOST, SeatBot(0, "level-2")) == "seat-taken"
     assert refusal(full(), THIRD, Sit()) == "full"
     assert refusal(full(), THIRD, Sit(1)) == "seat-taken"
 
@@ -123,7 +123,7 @@ def test_ready_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [SeatBot(0, "greedy"), Clear(0), Kick(THIRD), SetOptions(PATTERNS), Start()],
+    [SeatBot(0, "level-2"), Clear(0), Kick(THIRD), SetOptions(PATTERNS), Start()],
     ids=str,
 )
 def test_some_things_are_the_hosts(wish: Wish) -> None:
@@ -202,7 +202,7 @@ def test_a_host_need_not_play() -> None:
 @pytest.mark.parametrize(
     "wish",
     [
-        *(Sit(), Stand(), Ready(), SeatBot(0, "greedy"), Clear(0)),
+        *(Sit(), Stand(), Ready(), SeatBot(0, "level-2"), Clear(0)),
         *(SetOptions(PATTERNS), Start(), TakeOver()),
     ],
     ids=str,
@@ -212,7 +212,7 @@ def test_while_a_game_is_on_nothing_is_moved(wish: Wish) -> None:
 
 
 def test_after_a_game_people_keep_their_seats_and_say_if_they_want_another() -> None:
-    lobby = granted(open_table(PATTERNS, HOST), (HOST, SeatBot(0, "greedy")), (GUEST, Sit()))
+    lobby = granted(open_table(PATTERNS, HOST), (HOST, SeatBot(0, "level-2")), (GUEST, Sit()))
     playing = granted(lobby, (GUEST, Ready()), (HOST, Start()))
     after = finished(playing)
     assert not after.playing

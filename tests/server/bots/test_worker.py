@@ -131,6 +131,14 @@ def test_the_same_questions_and_chance_give_the_same_decisions() -> None:
     assert len({count(reply) for reply in once}) > 1
 
 
+def test_a_bot_that_was_told_to_prepare_answers_when_it_is_ready() -> None:
+    answering = worker()
+    answering.prepare()
+    question = Question(7, GameName("Nim"), "ponderer", 0, NIM, NO_MEMORY, "", seconds=0)
+    line = msgspec.json.encode(question)
+    assert count(answering.reply(msgspec.json.decode(line, type=Question))) == 2
+
+
 def test_a_bot_plays_with_the_material_of_the_table() -> None:
     """Tiles that are half of the game's own, in another order: it knows what they show."""
     text = format_tiles(standard_tiles().tiles[:60][::-1])

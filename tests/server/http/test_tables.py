@@ -90,12 +90,12 @@ async def test_only_public_tables_are_listed(server: RunningServer) -> None:
 @pytest.mark.parametrize(
     ("options", "more", "seats"),
     [
-        (patterns(), {}, {"Ada", "greedy"}),
+        (patterns(), {}, {"Ada", "level-2"}),
         (mondo(3), {}, {"Ada", "pebble"}),
         (mondo(3), {"level": 4}, {"Ada", "steady"}),
         (mondo(1, solo="hard"), {}, {"Ada"}),
         (patterns(), {"one_device": "Bo"}, {"Ada", "Bo"}),
-        (patterns(), {"level": 1}, {"Ada", "greedy"}),
+        (patterns(), {"level": 1}, {"Ada", "level-1"}),
         ({"game": "Nim", "seats": 3}, {}, {"Ada", "counter"}),
         ({"game": "Nim", "seats": 3}, {"level": 1}, {"Ada", "counter"}),
         ({"game": "Nim", "seats": 3}, {"level": 2}, {"Ada", "chancer"}),
