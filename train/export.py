@@ -192,9 +192,9 @@ def difference(params: Params, model: onnx.ModelProto, samples: int = 64) -> flo
 def agreement(one: onnx.ModelProto, two: onnx.ModelProto, seen: np.ndarray) -> float:
     """In how many of these pictures two models like the same action best."""
     best = [
-        onnxruntime.InferenceSession(
-            model.SerializeToString(), providers=["CPUExecutionProvider"]
-        ).run(["policy"], {"planes": seen})[0].argmax(axis=-1)
+        onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+        .run(["policy"], {"planes": seen})[0]
+        .argmax(axis=-1)
         for model in (one, two)
     ]
     return float(np.mean(best[0] == best[1]))

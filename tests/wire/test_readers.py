@@ -128,7 +128,9 @@ FULL = replace(
 LOBBIES = {
     "Patterns": FULL,
     "Mondo": open_table(Options(3), HOST),
-    "with a bot": replace(FULL, seats=(FULL.seats[0], Sitter("level-2", bot="level-2", ready=True))),
+    "with a bot": replace(
+        FULL, seats=(FULL.seats[0], Sitter("level-2", bot="level-2", ready=True))
+    ),
     "one device": replace(FULL, one_device=True),
     "own tiles": open_table(Options(2), HOST, public=True, assists=False, material="68015bb3"),
 }

@@ -105,7 +105,7 @@ async def test_only_public_tables_are_listed(server: RunningServer) -> None:
 async def test_a_table_may_start_at_once(
     server: RunningServer, options: Message, more: Message, seats: set[str]
 ) -> None:
-    """Bots of the level that is asked for take the seats that are free; of none, the first bot."""
+    """Bots of the level that is asked for take the free seats; of none, the friendly one."""
     async with Guest(server.url, "Ada") as ada:
         body = {"options": options, "start": True, **more}
         answer = (await ada.http.post("/api/tables", json=body)).json()

@@ -1,6 +1,7 @@
 """Patterns: everything that is asked about it."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import get_args
 
 from mondala.bots.patterns.levelled import Levelled
@@ -34,7 +35,7 @@ class Patterns(LiveGame):
     pages = ("board",)
     bots = tuple(Levelled(level, patterns_net) for level in offered())
     friendly = 2
-    earlier_bots = {"greedy": "level-3"}
+    earlier_bots = MappingProxyType({"greedy": "level-3"})
 
     player_commands = get_args(PlayerCommand)
     table_commands = (Flag, *get_args(TableCommand))
