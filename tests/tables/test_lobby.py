@@ -141,12 +141,12 @@ def seated_bot(lobby: Lobby, wish: SeatBot) -> str | None:
 
 @pytest.mark.parametrize("options", [PATTERNS, TRIO, NimOptions()], ids=lambda each: each.game)
 def test_a_bot_sits_ready_where_the_host_wants_it(options: GameOptions) -> None:
-    """By its name, by its level, or the first where nothing is said."""
-    lobby, bots = open_table(options, HOST), GAMES[options.game].bots
-    for bot in bots:
+    """By its name, by its level, or the friendly one where nothing is said."""
+    lobby, game = open_table(options, HOST), GAMES[options.game]
+    for bot in game.bots:
         assert seated_bot(lobby, SeatBot(1, bot.name)) == bot.name
         assert seated_bot(lobby, SeatBot(1, level=bot.level)) == bot.name
-    assert seated_bot(lobby, SeatBot(1)) == bots[0].name
+    assert seated_bot(lobby, SeatBot(1)) == game.bot_of_level(game.friendly).name
 
 
 def test_a_bots_name_goes_before_a_level() -> None:
@@ -156,11 +156,11 @@ def test_a_bots_name_goes_before_a_level() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [SeatBot(0, "steady"), SeatBot(0, ""), SeatBot(0, level=0), SeatBot(0, level=2)],
+    [SeatBot(0, "steady"), SeatBot(0, ""), SeatBot(0, level=0), SeatBot(0, level=9)],
     ids=str,
 )
 def test_a_bot_that_the_game_does_not_have_cannot_sit(wish: SeatBot) -> None:
-    """Steady plays Mondo only, and Patterns has one bot."""
+    """Steady plays Mondo only, and Patterns has eight levels."""
     lobby = open_table(PATTERNS, HOST)
     assert refusal(lobby, HOST, wish) == "no-such-bot"
 

@@ -3,6 +3,7 @@
 import os
 import signal
 from pathlib import Path
+from threading import Event
 from time import sleep
 
 from mondala.bots.bot import LARGEST_MEMORY, Bot, Budget, Decision, Question
@@ -75,6 +76,7 @@ class Ponderer(Bot):
     loaded = False
 
     def prepare(self) -> None:
+        OddNim.loading.wait()
         self.loaded = True
 
     def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
@@ -84,7 +86,10 @@ class Ponderer(Bot):
 
 
 class OddNim(Nim):
-    """Its material is any text."""
+    """Its material is any text. What one bot loads is there once `loading` is set."""
+
+    loading = Event()
+    loading.set()
 
     bots = (Counter(), Hoarder(), Broken(), Mortal(), Rendezvous(), Ponderer())  # type: ignore[assignment]
 

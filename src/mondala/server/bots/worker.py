@@ -35,7 +35,7 @@ class Worker:
 
     def prepare(self) -> None:
         """Has the bots of each game load what they think with, the weakest first, beside what is
-        asked meanwhile. A bot that is asked too early answers when it is ready."""
+        asked meanwhile. A bot that is asked too early has nothing to do yet: it is asked again."""
         for game in self._registry:
             loading = ThreadPoolExecutor(1)
             for bot in game.bots:
@@ -58,6 +58,8 @@ class Worker:
         game = self._registry[question.game]
         bot = game.bot(question.bot)
         if bot in self._preparing:
+            if not self._preparing[bot].done():
+                return Reply(question.number, 0, "", _NO_ARGUMENTS, question.memory)
             self._preparing[bot].result()
         asked = BotQuestion(
             seat=question.seat,
