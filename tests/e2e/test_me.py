@@ -9,7 +9,7 @@ from tests.e2e.conftest import PHONE, NewPerson
 from tests.e2e.tables import open_table, start
 
 Check = Callable[[Page], None]
-BOT = re.compile("Grain|Shell|Körnchen|Muschel")
+BOT = re.compile("Grain|Körnchen")
 PASSWORD = "correct horse"  # noqa: S105
 
 

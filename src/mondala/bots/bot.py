@@ -59,6 +59,9 @@ class Bot(ABC):
     """How it plays, in a sentence for programs; clients have it in their own languages."""
     memory_type: ClassVar[type] = NoneType
 
+    def prepare(self) -> None:  # noqa: B027
+        """Loads what it thinks with, so that its first decision comes in time."""
+
     @abstractmethod
     def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:
         """Decides what to do next."""

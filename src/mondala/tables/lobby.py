@@ -129,7 +129,7 @@ class Ready(Value, frozen=True):
 
 
 class SeatBot(Value, frozen=True):
-    """A bot by its name, or the bot of a level; of neither, the game's first. It may take the seat
+    """A bot by its name, or the bot of a level; of neither, the friendly one. It may take the seat
     of another bot."""
 
     seat: Seat

@@ -1,5 +1,7 @@
 """The levels: each plays by the rules, and a higher one beats a lower one."""
 
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -50,6 +52,23 @@ def test_the_first_levels_need_nothing_but_the_rules(monkeypatch: pytest.MonkeyP
         thinker(4, patterns_net)
     with pytest.raises(NotAllowed, match="not installed"):
         levels.strongest(patterns_net)
+
+
+@pytest.mark.parametrize(("missing", "most"), [("numba", 3), ("onnxruntime", 5), ("nothing", 8)])
+def test_a_server_offers_the_levels_that_it_has_the_parts_for(missing: str, most: int) -> None:
+    """In a process of its own, where that part cannot be found; none of the others is loaded."""
+    program = f"""
+import importlib.util, sys
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name: None if name == {missing!r} else find(name)
+from mondala.hosted.patterns.game import GAME
+print(*(bot.level for bot in GAME.bots), GAME.bot_of_level(None).level, GAME.bot("greedy").level)
+assert not {{"numba", "onnxruntime", "numpy"}} & set(sys.modules)
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split() == [*map(str, range(1, most + 1)), "2", "3"]
 
 
 @pytest.mark.parametrize("level", [0, 9, -1])

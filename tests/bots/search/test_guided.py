@@ -19,6 +19,9 @@ class Clueless:
     def __init__(self) -> None:
         self.asked = 0
 
+    def begin(self) -> None:
+        """It remembers nothing."""
+
     def judge(self, row: Row) -> Judged:
         if row[0] == 0:
             return Judged(-1.0, -3.0, np.zeros(0, np.int64), np.zeros(0, np.float32))

@@ -136,7 +136,7 @@ async def test_a_bot_that_is_about_to_move_lets_a_move_be_taken_back_first(tmp_p
         client = Client(hand, ada)
         await client.hello(derived=False)
         assert await client.ask("ask", "Sit") == "ack"
-        assert await client.ask("ask", "SeatBot", seat=1, bot="greedy") == "ack"
+        assert await client.ask("ask", "SeatBot", seat=1, bot="level-2") == "ack"
         assert await client.ask("ask", "Start") == "ack"
         running, mine = hand.table.running, client.connection.seat
         assert running is not None

@@ -26,16 +26,15 @@ export class Bots {
   #asked = false;
 
   /**
-   * `known` are those that a server may have, `looks` are by the name that is stored with games,
-   * those of earlier versions too; `friendly` is the level of a first game.
+   * `known` are those that a server may have and the level of a first game; `looks` are by the name
+   * that is stored with games, those of earlier versions too.
    */
   constructor(
     private readonly game: string,
-    private readonly known: Known,
+    private readonly known: { readonly bots: Known; readonly friendly: number },
     private readonly looks: Readonly<Record<string, BotLook>>,
-    private readonly friendly: number,
   ) {
-    this.#offered = known;
+    this.#offered = known.bots;
     this.#chosen = new Kept<number | null>(`bot-${game}`, null);
   }
 
@@ -57,7 +56,7 @@ export class Bots {
 
   /** Who was picked just now, else who was chosen last, else a friendly one: who is nearest to it. */
   proposed(picked: number | null = null): BotChoice {
-    const level = picked ?? this.#chosen.value ?? this.friendly;
+    const level = picked ?? this.#chosen.value ?? this.known.friendly;
     const far = (bot: BotChoice) => Math.abs(bot.level - level);
     return this.all.reduce((best, bot) => (far(bot) < far(best) ? bot : best));
   }
@@ -77,7 +76,7 @@ export class Bots {
   }
 
   level(name: string): number | null {
-    return [...this.#offered, ...this.known].find((bot) => bot.name === name)?.level ?? null;
+    return [...this.#offered, ...this.known.bots].find((bot) => bot.name === name)?.level ?? null;
   }
 
   /** Who sits there; null for a person. */

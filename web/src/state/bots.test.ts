@@ -14,7 +14,7 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => kept.set(key, value),
 });
 const levels = (...all: number[]) => all.map((level) => ({ name: `bot ${level}`, level }));
-const nim = () => new Bots("Nim", levels(1, 2, 3), {}, 2);
+const nim = () => new Bots("Nim", { bots: levels(1, 2, 3), friendly: 2 }, {});
 beforeEach(() => kept.clear());
 
 it("a first game is against a friendly one, the next against the one chosen last", () => {

@@ -6,7 +6,11 @@ import { Bots } from "./bots.svelte";
 import { playerNames, seatNames } from "./names";
 
 const look = (name: string) => ({ name: () => name, line: () => "", face: "" });
-const bots = new Bots("Nim", [], { counter: look("Abacus"), old: look("Abacus") }, 1);
+const bots = new Bots(
+  "Nim",
+  { bots: [], friendly: 1 },
+  { counter: look("Abacus"), old: look("Abacus") },
+);
 const seated = (bot: string) => ({ name: bot, bot });
 
 it("a bot is called by its name among people, never by the one for programs", () => {

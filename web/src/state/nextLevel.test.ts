@@ -7,8 +7,8 @@ vi.mock("./language.svelte", () => import("../paraglide/messages.js"));
 import { Bots } from "./bots.svelte";
 import { nextLevel } from "./nextLevel";
 
-const known = [1, 2, 3].map((level) => ({ name: `bot ${level}`, level }));
-const bots = new Bots("Nim", known, {}, 1);
+const all = [1, 2, 3].map((level) => ({ name: `bot ${level}`, level }));
+const bots = new Bots("Nim", { bots: all, friendly: 1 }, {});
 
 function suggested(level: number, points: number[], winners: number[], clear = 5) {
   const rivals = points.slice(1).map(() => ({ bot: `bot ${level}` }));

@@ -39,6 +39,7 @@ export const GAMES = {
         "level": 5
       }
     ],
+    "friendly": 1,
     "facts": {
       "minutes": {
         "beginner": 7,
@@ -110,10 +111,39 @@ export const GAMES = {
     },
     "bots": [
       {
-        "name": "greedy",
+        "name": "level-1",
         "level": 1
+      },
+      {
+        "name": "level-2",
+        "level": 2
+      },
+      {
+        "name": "level-3",
+        "level": 3
+      },
+      {
+        "name": "level-4",
+        "level": 4
+      },
+      {
+        "name": "level-5",
+        "level": 5
+      },
+      {
+        "name": "level-6",
+        "level": 6
+      },
+      {
+        "name": "level-7",
+        "level": 7
+      },
+      {
+        "name": "level-8",
+        "level": 8
       }
     ],
+    "friendly": 2,
     "facts": {}
   }
 } as const;

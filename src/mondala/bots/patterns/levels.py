@@ -5,16 +5,21 @@ them is asked for; where numba or onnxruntime is not installed, their levels are
 """
 
 from collections.abc import Callable
+from functools import cache
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from mondala.bots.patterns.novice import Novice
 from mondala.bots.patterns.thought import Thinker
 from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
 
+if TYPE_CHECKING:
+    from mondala.bots.patterns.net import Net
+
 KERNEL = ("numba",)
 NET = ("numba", "onnxruntime")
-LONGEST = 2000
+LONGEST = 10_000
 """Simulations of the highest level where no clock stops it."""
 
 
@@ -76,9 +81,16 @@ def learned(weights: Callable[[], bytes], nodes: int | None = None) -> Thinker:
     """A net and proofs, with no more simulations than told."""
     _check(NET)
     from mondala.bots.patterns.learned import Learned
+
+    return Learned(_net(weights), nodes)
+
+
+@cache
+def _net(weights: Callable[[], bytes]) -> "Net":
+    """One net for all levels of a process."""
     from mondala.bots.patterns.net import Net
 
-    return Learned(Net(weights()), nodes)
+    return Net(weights())
 
 
 def strongest(weights: Callable[[], bytes]) -> Thinker:

@@ -23,6 +23,8 @@ PROOF_NODES = 4096
 """What is spent on proving a position instead of asking the net: about the time that it takes."""
 PROOF_TOKENS = 24
 """The most face-up tokens for which that is tried."""
+REMEMBERED = 1 << 13
+"""Positions whose judgement by the net is kept, those of the last few moves: about 10 MB."""
 _PROOF = Budget(nodes=PROOF_NODES)
 _NOTHING = np.zeros(0, np.int64)
 _NO_PRIORS = np.zeros(0, np.float32)
@@ -33,7 +35,11 @@ def utility(win_less_loss: float, margin: float) -> float:
 
 
 class Net:
-    """The net of a file as `train.export` writes it, handed over as bytes."""
+    """The net of a file as `train.export` writes it, handed over as bytes.
+
+    It remembers what the net thought of positions. That is the same however often it is asked, and
+    a search comes back to many of them: by another order of moves, and at its next move.
+    """
 
     def __init__(self, weights: bytes) -> None:
         options = onnxruntime.SessionOptions()
@@ -44,6 +50,11 @@ class Net:
         self._planes = np.zeros((1, PLANES, 8, 8), np.float32)
         self._found = np.zeros(kernel.ACTIONS, np.int64)
         self._proofs = Deepening(MACHINE, buckets=1 << 14)
+        self._thought: dict[bytes, Judged] = {}
+
+    def begin(self) -> None:
+        """How far a proof comes depends on those before it."""
+        self._proofs.forget()
 
     def judge(self, row: Row) -> Judged:
         """The truth where it is at hand, else what the net thinks."""
@@ -58,6 +69,15 @@ class Net:
 
     def advise(self, row: Row) -> Judged:
         """What the net thinks of a position that is not over."""
+        key = row.tobytes()
+        known = self._thought.get(key)
+        if known is None:
+            known = self._thought[key] = self._asked(row)
+            if len(self._thought) > REMEMBERED:
+                del self._thought[next(iter(self._thought))]
+        return known
+
+    def _asked(self, row: Row) -> Judged:
         draw(row, self._planes.reshape(PLANES, SQUARES))
         policy, outcome, margin = self._session.run(
             ["policy", "outcome", "margin"], {"planes": self._planes}

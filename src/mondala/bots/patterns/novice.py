@@ -7,7 +7,7 @@ could grow after it. Some moves they overlook, and what they do see they reckon 
 from collections.abc import Iterator
 
 from mondala.bots.bot import Budget
-from mondala.bots.patterns.greedy import value_of
+from mondala.bots.patterns.growth import value_of
 from mondala.bots.patterns.thought import Thought, last_flip
 from mondala.core.chance import Stream
 from mondala.games.patterns.moves import Move, apply, legal_moves

@@ -44,6 +44,9 @@ class Judged(NamedTuple):
 
 
 class Judge(Protocol):
+    def begin(self) -> None:
+        """For a new search: what is judged in it depends on nothing judged before it."""
+
     def judge(self, row: Row) -> Judged: ...
 
     def advise(self, row: Row) -> Judged:
@@ -73,6 +76,7 @@ class Guided:
         self._rows = np.zeros((ROOM, len(row)), np.uint64)
         self._rows[0] = row
         self._end = 1
+        judge.begin()
         self._grow(0, judge.advise(row))
 
     def simulate(self) -> None:

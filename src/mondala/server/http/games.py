@@ -96,7 +96,8 @@ def _names(game: LiveGame, seats: list[tuple[str, str | None]]) -> tuple[str, ..
 
 def _called(game: LiveGame, name: str, number: int | None) -> str:
     """ "Pebble (level 1)"; of a bot that is no longer there, only what it was."""
-    bot = next((bot for bot in game.bots if bot.name == name), None)
+    wanted = game.earlier_bots.get(name, name)
+    bot = next((bot for bot in game.bots if bot.name == wanted), None)
     title = Bot.title if bot is None else bot.title
     numbered = title if number is None else f"{title} {number}"
     return numbered if bot is None else f"{numbered} (level {bot.level})"

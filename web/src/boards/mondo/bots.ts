@@ -5,9 +5,6 @@ import { m } from "../../state/language.svelte";
 import { GAMES } from "../../wire/constants";
 import { FACES } from "./faces";
 
-/** A child can beat it. */
-const FRIENDLY = 1;
-
 const LOOKS: Record<string, BotLook> = {
   pebble: { name: m.mondo_bot_pebble, line: m.mondo_bot_pebble_line, face: FACES.pebble },
   brook: { name: m.mondo_bot_brook, line: m.mondo_bot_brook_line, face: FACES.brook },
@@ -16,4 +13,4 @@ const LOOKS: Record<string, BotLook> = {
   atlas: { name: m.mondo_bot_atlas, line: m.mondo_bot_atlas_line, face: FACES.atlas },
 };
 
-export const bots = new Bots("Mondo", GAMES.Mondo.bots, LOOKS, FRIENDLY);
+export const bots = new Bots("Mondo", GAMES.Mondo, LOOKS);

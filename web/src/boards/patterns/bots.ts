@@ -5,9 +5,6 @@ import { m } from "../../state/language.svelte";
 import { GAMES } from "../../wire/constants";
 import { FACES } from "./faces";
 
-/** It sees how groups grow, and overlooks enough to be beaten. */
-const FRIENDLY = 2;
-
 const shell = { name: m.patterns_bot_shell, line: m.patterns_bot_shell_line, face: FACES.shell };
 
 const LOOKS: Record<string, BotLook> = {
@@ -26,4 +23,4 @@ const LOOKS: Record<string, BotLook> = {
   "level-8": { name: m.patterns_bot_cosmos, line: m.patterns_bot_cosmos_line, face: FACES.cosmos },
 };
 
-export const bots = new Bots("Patterns", GAMES.Patterns.bots, LOOKS, FRIENDLY);
+export const bots = new Bots("Patterns", GAMES.Patterns, LOOKS);
