@@ -19,7 +19,7 @@ play: .venv/.run client ## set up what is needed, then serve on port 8000
 
 setup: .venv/.dev ## the virtual environment, with locked dependencies and the command .venv/bin/mondala
 
-.venv/.run: pyproject.toml requirements/uv.txt requirements/run.txt requirements/build.txt
+.venv/.run: pyproject.toml requirements/uv.txt requirements/run.txt requirements/build.txt requirements/bots.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Mondala needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 	@echo "Making a virtual environment in .venv"
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -28,6 +28,8 @@ setup: .venv/.dev ## the virtual environment, with locked dependencies and the c
 	@$(INSTALL) --require-hashes -r requirements/run.txt
 	@$(INSTALL) --require-hashes -r requirements/build.txt
 	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@echo "Installing what the strongest bots think with"
+	@$(INSTALL) --require-hashes --only-binary :all: -r requirements/bots.txt || echo "It is not made for this machine: the strongest bots are left out"
 	@touch $@
 
 .venv/.dev: .venv/.run requirements/dev.txt
@@ -106,5 +108,6 @@ lock: setup ## newest allowed dependencies into requirements/
 	$(LOCK) --group browsers -o requirements/browsers.txt
 	$(LOCK) --group train -o requirements/train.txt
 	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) pyproject.toml --extra bots -c requirements/run.txt -o requirements/bots.txt
 	$(LOCK) --group build -c requirements/run.txt -o requirements/build.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt

@@ -2,7 +2,8 @@
 
 What needs a server or a browser is run by itself: `python -m bench.NAME` with `human_pace`,
 `side_by_side`, `durability`, `starting`, `move_cost`, `pages` (Lighthouse), `taps` (from the tap
-to both screens) or `frames` (dragging over a full pile of Mondo).
+to both screens), `frames` (dragging over a full pile of Mondo) or `mondo_bots` (the points that the
+bots of Mondo make). So is `patterns_bots`, which needs numba and onnxruntime.
 """
 
 from bench.rules import judging, patterns_play, scoring

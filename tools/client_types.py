@@ -85,6 +85,7 @@ def _facts(game: LiveGame) -> dict[str, Any]:
     return {
         "defaults": game.options_type(),
         "bots": [{"name": bot.name, "level": bot.level} for bot in game.bots],
+        "friendly": game.friendly,
         "facts": game.facts(),
     }
 

@@ -2,12 +2,14 @@
 
     python -m train.export nets/latest.npz net.onnx
     python -m train.export nets/latest.npz net.onnx --half
+    python -m train.export nets/latest.npz net.onnx --int8
 
 Input `planes` [batch, 64, 8, 8] float32: the planes of `train.planes`, channels first. Outputs
 `policy` [batch, 128] logits, illegal actions not masked; `outcome` [batch, 3] chances of win,
 draw and loss; `margin` [batch] points; `ownership` [batch, 2, 64] chances, on request. All are
 the mover's view, actions those of `train.environment`. With `--half` the parameters are stored as
-float16 and widened when the file is loaded: half the size, computed in float32 all the same.
+float16 and widened when the file is loaded: half the size, computed in float32 all the same. With
+`--int8` the tower computes in eight bits (`train.quantise`).
 """
 
 import argparse
@@ -30,6 +32,7 @@ from train.network import MARGIN, OUTCOMES, Params
 from train.planes import PLANES, planes
 from train.players import random_ends
 from train.progress import say
+from train.quantise import pictures, quantised
 
 OPSET = 18
 TOLERANCE = 2e-3
@@ -186,11 +189,24 @@ def difference(params: Params, model: onnx.ModelProto, samples: int = 64) -> flo
     return max(float(np.abs(values - wanted[name]).max()) for name, values in pairs)
 
 
+def agreement(one: onnx.ModelProto, two: onnx.ModelProto, seen: np.ndarray) -> float:
+    """In how many of these pictures two models like the same action best."""
+    best = [
+        onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+        .run(["policy"], {"planes": seen})[0]
+        .argmax(axis=-1)
+        for model in (one, two)
+    ]
+    return float(np.mean(best[0] == best[1]))
+
+
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="train.export", description="A net as an ONNX file.")
     parser.add_argument("net", type=Path)
     parser.add_argument("onnx", type=Path)
-    parser.add_argument("--half", action="store_true", help="store the parameters as float16")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--half", action="store_true", help="store the parameters as float16")
+    how.add_argument("--int8", action="store_true", help="compute the tower in eight bits")
     parser.add_argument("--ownership", action="store_true", help="keep that output too")
     told = parser.parse_args(arguments)
     params = plain(load_net(told.net)[0], half=told.half)
@@ -198,9 +214,12 @@ def main(arguments: list[str] | None = None) -> None:
     off = difference(params, model)
     if off > TOLERANCE:
         raise SystemExit(f"the file's outputs are off by {off}")
+    about = f"at most {off:.1e} from the net's outputs"
+    if told.int8:
+        whole, model = model, quantised(params, model)
+        about = f"the same best action in {agreement(whole, model, pictures(params, 32, 6)):.0%}"
     told.onnx.write_bytes(model.SerializeToString())
-    size = told.onnx.stat().st_size
-    say(f"{told.onnx}: {size / 1e6:.1f} MB, at most {off:.1e} from the net's outputs")
+    say(f"{told.onnx}: {told.onnx.stat().st_size / 1e6:.1f} MB, {about}")
 
 
 if __name__ == "__main__":

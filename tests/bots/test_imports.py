@@ -1,6 +1,7 @@
 """Bots know the rules and what they are handed: nothing of tables, servers, clocks or files."""
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import mondala.bots
 ROOM = Path(mondala.bots.__path__[0])
 FILES = sorted(ROOM.rglob("*.py"))
 ALLOWED = ("mondala.bots", "mondala.core", "mondala.games")
+NUMBERS = ("numpy", "numba", "onnxruntime")
+"""Libraries for bots that reckon a lot; nobody else in the house imports them."""
 FORBIDDEN = {"time", "datetime", "random", "secrets", "socket", "asyncio", "os", "io", "pathlib"}
 
 
@@ -28,7 +31,23 @@ def imported(path: Path) -> set[str]:
 def test_a_bot_imports_the_rules_only(path: Path) -> None:
     for name in imported(path):
         top = name.partition(".")[0]
-        assert name.startswith(ALLOWED) or (top in sys.stdlib_module_names - FORBIDDEN), name
+        standard = top in sys.stdlib_module_names - FORBIDDEN
+        assert name.startswith(ALLOWED) or top in NUMBERS or standard, name
+
+
+def test_nobody_else_imports_what_only_bots_may() -> None:
+    others = [path for path in ROOM.parent.rglob("*.py") if ROOM not in path.parents]
+    found = {str(path) for path in others for name in imported(path) if name.startswith(NUMBERS)}
+    assert found == set()
+
+
+def test_the_command_and_the_server_load_none_of_it_when_they_start() -> None:
+    """It takes a second and more to load, and is not there everywhere."""
+    program = "import sys, mondala.cli, mondala.server.serving; print(*sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert set(run.stdout.split()).isdisjoint(NUMBERS)
 
 
 def test_a_bot_for_one_game_knows_nothing_of_the_other() -> None:

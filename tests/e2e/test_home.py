@@ -12,7 +12,7 @@ from tests.e2e.tables import open_table
 
 server = server_of_its_own()
 TABLE = re.compile(r"/t/([\w-]+)$")
-DIALOGS = (1, 2, 5)
+DIALOGS = (1, 2, 4, 5)
 """Which of the ways to play ask something first."""
 _RESIGN = """(table) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
@@ -44,19 +44,20 @@ def seats_of(page: Page) -> list[str]:
     return [sitter["name"] for sitter in lobby["seats"]]
 
 
-def test_two_clicks_to_a_game_against_the_computer(new_person: NewPerson) -> None:
+def test_a_first_game_against_the_computer_is_a_friendly_one(new_person: NewPerson) -> None:
     page = new_person("Ada")
     page.goto("/")
     way(page, "Patterns", "Computer")
+    page.get_by_role("button", name="Start").click()
     expect(page.locator("button[data-space=d5]")).to_be_visible()
-    assert set(seats_of(page)) == {"Ada", "greedy"}
+    assert set(seats_of(page)) == {"Ada", "level-2"}
     page.goto("/")
     way(page, "Mondo", "Computer")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("button[data-space=c4]")).to_be_visible()
-    assert seats_of(page) == ["Ada", "steady"]
+    assert seats_of(page) == ["Ada", "pebble"]
     page.goto("/")
-    expect(page.get_by_role("link", name="Go on: You, Computer").first).to_be_visible()
+    expect(page.get_by_role("link", name="Go on: You, Pebble").first).to_be_visible()
 
 
 def test_a_phone_on_its_side_shows_how_to_play(new_person: NewPerson) -> None:
@@ -72,7 +73,13 @@ def test_a_phone_on_its_side_shows_how_to_play(new_person: NewPerson) -> None:
     expect(bar).to_have_attribute("content", "#1b1f26")
 
 
-CHOSEN = {"Level": "Expert", "Rounds": "2", "Time for a round": "10 min", "Rivals": "3"}
+CHOSEN = {
+    "Who plays against you?": "Summit, level 4",
+    "Level": "Expert",
+    "Rounds": "2",
+    "Time for a round": "10 min",
+    "Rivals": "3",
+}
 
 
 def test_how_to_play_the_computer_is_chosen_and_remembered(new_person: NewPerson) -> None:
@@ -89,7 +96,7 @@ def test_how_to_play_the_computer_is_chosen_and_remembered(new_person: NewPerson
     for group, name in CHOSEN.items():
         choose(group, name).click(force=True)
     page.get_by_role("button", name="Start").click()
-    assert len(seats_of(page)) == 4
+    assert seats_of(page)[1:] == 3 * ["steady"]
     options = lobby_of(page)["options"]
     assert (options["level"], options["rounds"], options["minutes"]) == ("expert", 2, 10)
     page.goto("/")

@@ -162,7 +162,7 @@ def test_the_whole_lesson_with_the_mouse(
         page.get_by_role("button", name="Play your first match").click()
     first = opened.value.post_data_json
     assert first is not None
-    assert (first["options"]["seats"], first["options"]["rounds"]) == (2, 1)
+    assert (first["options"]["seats"], first["options"]["rounds"], first["level"]) == (2, 1, 1)
     page.wait_for_url("**/t/*")
 
 

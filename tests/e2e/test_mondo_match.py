@@ -9,6 +9,7 @@ from mondala.games.mondo.highlights import highlights
 from mondala.games.mondo.match import Match, sheets, totals
 from mondala.games.mondo.record import parse_record
 from mondala.games.mondo.sheet import ROWS
+from mondala.games.mondo.tiles import Side, parse_tiles
 from mondala.resources import standard_tiles
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.e2e.mondo import Player, play, skip_show, written
@@ -111,6 +112,31 @@ def _decided(player: Player) -> None:
     before = world.evaluate(_DRAWN)
     cards.first.get_by_role("button").click()
     player.until(lambda: world.evaluate(_DRAWN) != before)
+
+
+SEA = "wwwd | w\n" * 60
+
+
+def test_after_a_clear_win_the_next_level_is_suggested(new_person: NewPerson) -> None:
+    """With tiles of one's own everything fits; who does not wait for the bot, counts at once."""
+    page = new_person("Ada")
+    own = page.context.request.post("/api/tiles", data={"text": SEA}).json()["material"]
+    ada = Player(page, tiles=parse_tiles(SEA))
+    table = play(ada, bots=1, minutes=1, rounds=1, material=own)
+    for _ in range(12):
+        ada.take()
+        ada.place(ada.round.players[0].world.open_spaces()[0], Side.BACK)
+    ada.jump_out()
+    page.get_by_role("button", name="Count now").click()
+    skip_show(page)
+    expect(page.locator(".over .plate b")).to_have_text(["Ada", "Pebble"])
+    page.get_by_role("button", name="Try Brook, level 2").click()
+    expect(page.locator("button[data-space=c4]")).to_be_visible()
+    lobby = page.context.request.get(f"/api/tables/{table}").json()["lobby"]
+    assert [sitter["bot"] for sitter in lobby["seats"]] == [None, "brook"]
+    page.goto("/")
+    page.get_by_role("button", name="Mondo: Computer").click()
+    expect(page.get_by_role("radio", name="Brook, level 2")).to_be_checked()
 
 
 def test_two_play_two_rounds(new_person: NewPerson) -> None:

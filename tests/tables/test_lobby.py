@@ -96,14 +96,14 @@ def test_one_has_one_seat_and_may_change_it() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_there_are_only_so_many_seats(seat: int) -> None:
     lobby = open_table(PATTERNS, HOST)
-    for wish in (Sit(seat), SeatBot(seat, "greedy"), Clear(seat)):
+    for wish in (Sit(seat), SeatBot(seat, "level-2"), Clear(seat)):
         assert refusal(lobby, HOST, wish) == "no-such-seat"
 
 
 def test_a_seat_is_one_persons() -> None:
     lobby = granted(open_table(PATTERNS, HOST), (HOST, Sit(0)))
     assert refusal(lobby, GUEST, Sit(0)) == "seat-taken"
-    assert refusal(lobby, HOST, SeatBot(0, "greedy")) == "seat-taken"
+    assert refusal(lobby, HOST, SeatBot(0, "level-2")) == "seat-taken"
     assert refusal(full(), THIRD, Sit()) == "full"
     assert refusal(full(), THIRD, Sit(1)) == "seat-taken"
 
@@ -123,12 +123,17 @@ def test_ready_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [SeatBot(0, "greedy"), Clear(0), Kick(THIRD), SetOptions(PATTERNS), Start()],
+    [SeatBot(0, "level-2"), Clear(0), Kick(THIRD), SetOptions(PATTERNS), Start()],
     ids=str,
 )
 def test_some_things_are_the_hosts(wish: Wish) -> None:
     assert refusal(full(), GUEST, wish) == "not-host"
     assert refusal(full(), THIRD, wish) == "not-host"
+
+
+def test_a_bot_takes_the_seat_of_another() -> None:
+    lobby = granted(open_table(TRIO, HOST), (HOST, SeatBot(1, level=1)))
+    assert seated_bot(lobby, SeatBot(1, level=5)) == "atlas"
 
 
 def seated_bot(lobby: Lobby, wish: SeatBot) -> str | None:
@@ -141,12 +146,12 @@ def seated_bot(lobby: Lobby, wish: SeatBot) -> str | None:
 
 @pytest.mark.parametrize("options", [PATTERNS, TRIO, NimOptions()], ids=lambda each: each.game)
 def test_a_bot_sits_ready_where_the_host_wants_it(options: GameOptions) -> None:
-    """By its name, by its level, or the first where nothing is said."""
-    lobby, bots = open_table(options, HOST), GAMES[options.game].bots
-    for bot in bots:
+    """By its name, by its level, or the friendly one where nothing is said."""
+    lobby, game = open_table(options, HOST), GAMES[options.game]
+    for bot in game.bots:
         assert seated_bot(lobby, SeatBot(1, bot.name)) == bot.name
         assert seated_bot(lobby, SeatBot(1, level=bot.level)) == bot.name
-    assert seated_bot(lobby, SeatBot(1)) == bots[0].name
+    assert seated_bot(lobby, SeatBot(1)) == game.bot_of_level(game.friendly).name
 
 
 def test_a_bots_name_goes_before_a_level() -> None:
@@ -156,11 +161,11 @@ def test_a_bots_name_goes_before_a_level() -> None:
 
 @pytest.mark.parametrize(
     "wish",
-    [SeatBot(0, "steady"), SeatBot(0, ""), SeatBot(0, level=0), SeatBot(0, level=2)],
+    [SeatBot(0, "steady"), SeatBot(0, ""), SeatBot(0, level=0), SeatBot(0, level=9)],
     ids=str,
 )
 def test_a_bot_that_the_game_does_not_have_cannot_sit(wish: SeatBot) -> None:
-    """Steady plays Mondo only, and Patterns has one bot."""
+    """Steady plays Mondo only, and Patterns has eight levels."""
     lobby = open_table(PATTERNS, HOST)
     assert refusal(lobby, HOST, wish) == "no-such-bot"
 
@@ -202,7 +207,7 @@ def test_a_host_need_not_play() -> None:
 @pytest.mark.parametrize(
     "wish",
     [
-        *(Sit(), Stand(), Ready(), SeatBot(0, "greedy"), Clear(0)),
+        *(Sit(), Stand(), Ready(), SeatBot(0, "level-2"), Clear(0)),
         *(SetOptions(PATTERNS), Start(), TakeOver()),
     ],
     ids=str,
@@ -212,7 +217,7 @@ def test_while_a_game_is_on_nothing_is_moved(wish: Wish) -> None:
 
 
 def test_after_a_game_people_keep_their_seats_and_say_if_they_want_another() -> None:
-    lobby = granted(open_table(PATTERNS, HOST), (HOST, SeatBot(0, "greedy")), (GUEST, Sit()))
+    lobby = granted(open_table(PATTERNS, HOST), (HOST, SeatBot(0, "level-2")), (GUEST, Sit()))
     playing = granted(lobby, (GUEST, Ready()), (HOST, Start()))
     after = finished(playing)
     assert not after.playing
@@ -280,7 +285,7 @@ def test_bots_take_the_seats_that_are_free() -> None:
     mondo = GAMES[TRIO.game]
     full = filled(open_table(TRIO, HOST), "Ada", mondo.bots[0])
     assert full.seats[0] == Sitter("Ada", HOST)
-    assert [sitter and sitter.bot for sitter in full.seats] == [None, "steady", "steady"]
+    assert [sitter and sitter.bot for sitter in full.seats] == [None, "pebble", "pebble"]
     assert grant(mondo, full, HOST, "Ada", Start()).playing
     assert filled(full, "Ada", mondo.bots[0]) == full
 

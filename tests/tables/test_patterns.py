@@ -156,7 +156,7 @@ def test_the_record_leaves_out_what_was_taken_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [Flag(), Mark(), Substitute(FIRST, "greedy"), Abandon()], ids=str
+    "command", [Flag(), Mark(), Substitute(FIRST, "level-2"), Abandon()], ids=str
 )
 def test_what_the_table_decides_is_refused_to_players(command: Any) -> None:
     for seat in (FIRST, SECOND):
@@ -181,8 +181,8 @@ def test_a_mark_is_an_entry_without_events() -> None:
 
 def test_a_bot_plays_for_who_left_until_they_are_back() -> None:
     live = after_moves(2)
-    away = act(live, None, Substitute(SECOND, "greedy"))
-    assert view(away.state, None).bots == (None, "greedy")
+    away = act(live, None, Substitute(SECOND, "level-2"))
+    assert view(away.state, None).bots == (None, "level-2")
     assert moved(away).state.moves  # whoever moves, it is the seat that moves
     back = act(away, None, Substitute(SECOND, None))
     assert back.state == live.state
@@ -190,7 +190,7 @@ def test_a_bot_plays_for_who_left_until_they_are_back() -> None:
 
 def test_there_is_no_substitute_for_a_seat_that_is_not_there() -> None:
     for seat in (-1, 2):
-        assert refusal(live_patterns(), None, Substitute(seat, "greedy")) == "no-such-seat"
+        assert refusal(live_patterns(), None, Substitute(seat, "level-2")) == "no-such-seat"
 
 
 def test_an_abandoned_game_has_no_winner() -> None:

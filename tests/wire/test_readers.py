@@ -128,7 +128,9 @@ FULL = replace(
 LOBBIES = {
     "Patterns": FULL,
     "Mondo": open_table(Options(3), HOST),
-    "with a bot": replace(FULL, seats=(FULL.seats[0], Sitter("greedy", bot="greedy", ready=True))),
+    "with a bot": replace(
+        FULL, seats=(FULL.seats[0], Sitter("level-2", bot="level-2", ready=True))
+    ),
     "one device": replace(FULL, one_device=True),
     "own tiles": open_table(Options(2), HOST, public=True, assists=False, material="68015bb3"),
 }
@@ -144,7 +146,7 @@ WISHES: dict[type, list[Any]] = {
     Sit: [Sit(), Sit(2)],
     Stand: [Stand()],
     Ready: [Ready(), Ready(ready=False)],
-    SeatBot: [SeatBot(1), SeatBot(1, "greedy"), SeatBot(0, level=3)],
+    SeatBot: [SeatBot(1), SeatBot(1, "level-2"), SeatBot(0, level=3)],
     Clear: [Clear(1)],
     Kick: [Kick(HOST)],
     SetOptions: [SetOptions(each, public=True, assists=False) for each in OPTIONS],
@@ -164,7 +166,7 @@ def test_every_wish_is_read_back(kind: type) -> None:
 def test_a_bot_is_wished_for_by_name_by_level_or_by_neither() -> None:
     for args, wish in (
         ({"seat": 1}, SeatBot(1)),
-        ({"seat": 1, "bot": "greedy"}, SeatBot(1, "greedy")),
+        ({"seat": 1, "bot": "level-2"}, SeatBot(1, "level-2")),
         ({"seat": 1, "level": 1}, SeatBot(1, level=1)),
     ):
         assert READERS.wish("SeatBot", encode(args)) == wish

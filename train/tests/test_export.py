@@ -2,8 +2,9 @@
 
 import pytest
 
-from train.export import TOLERANCE, difference, plain, to_onnx
+from train.export import TOLERANCE, agreement, difference, plain, to_onnx
 from train.network import Params
+from train.quantise import pictures, quantised
 from train.tests.samples import noisy
 
 
@@ -28,3 +29,11 @@ def test_a_changed_net_is_noticed(params: Params) -> None:
 def test_half_the_size(params: Params) -> None:
     whole, half = (to_onnx(params, half=half).ByteSize() for half in (False, True))
     assert half < 0.65 * whole
+
+
+def test_eight_bits_say_nearly_the_same_in_less_space(params: Params) -> None:
+    model = to_onnx(params)
+    size, seen = model.ByteSize(), pictures(params, games=8)
+    small = quantised(params, to_onnx(params))
+    assert agreement(model, small, seen) > 0.8
+    assert small.ByteSize() < size

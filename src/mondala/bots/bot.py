@@ -49,13 +49,18 @@ class Decision(Value, frozen=True):
 class Bot(ABC):
     """One bot of one game. The same questions, budget and chance give the same decisions."""
 
-    name: ClassVar[str]
+    name: str
     """Stable: it is stored with games."""
-    level: ClassVar[int]
+    level: int
     """Its strength among the bots of its game, from 1."""
-    about: ClassVar[str]
+    title: str = "Computer"
+    """What records call it, in English; clients have a name for it in their own languages."""
+    about: str
     """How it plays, in a sentence for programs; clients have it in their own languages."""
     memory_type: ClassVar[type] = NoneType
+
+    def prepare(self) -> None:  # noqa: B027
+        """Loads what it thinks with, so that its first decision comes in time."""
 
     @abstractmethod
     def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:

@@ -4,10 +4,12 @@ from typing import Any
 
 import click
 
+from mondala.cli.arena import arena
 from mondala.cli.keeping import backup, check
 from mondala.cli.load import load
 from mondala.cli.mondo import mondo
 from mondala.cli.patterns import patterns
+from mondala.cli.patterns.arena import patterns_arena
 from mondala.cli.serve import serve
 from mondala.core.errors import MondalaError
 
@@ -31,5 +33,6 @@ def main() -> None:
     """Two board games, Mondo and Patterns: play them, serve them, look into them."""
 
 
-for command in (backup, check, load, mondo, patterns, serve):
+arena.add_command(patterns_arena)
+for command in (arena, backup, check, load, mondo, patterns, serve):
     main.add_command(command)

@@ -4,6 +4,7 @@ import asyncio
 import socket
 import sys
 from collections.abc import Coroutine
+from functools import partial
 from pathlib import Path
 
 import click
@@ -57,6 +58,7 @@ def serve(
     """Serve the games to everybody who can reach this machine."""
     from mondala.hosted import registry
     from mondala.server import serving
+    from mondala.server.bots.pool import WorkerPool
     from mondala.server.origins import Origins
 
     nearby = _nearby(host, port)
@@ -66,6 +68,7 @@ def serve(
         origins=Origins(public, frozenset(proxy), nearby),
         sockets_per_address=sockets,
         requests_a_second=requests,
+        make_bots=partial(WorkerPool, prepared=True),
     )
     listening = serving.listen(host, port)
     try:

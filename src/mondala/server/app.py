@@ -12,6 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Scope
 
 from mondala.core.errors import MondalaError, NotAllowed
+from mondala.server.http.bots import BotsController
 from mondala.server.http.client import PACKED, client
 from mondala.server.http.games import GamesController
 from mondala.server.http.pages import PAGES
@@ -27,7 +28,7 @@ from mondala.tables.options import GameOptions
 from mondala.wire import PROTOCOL
 from mondala.wire.readers import options_hook
 
-CONTROLLERS = (PeopleController, TablesController, GamesController)
+CONTROLLERS = (PeopleController, TablesController, GamesController, BotsController)
 LARGEST_BODY = 64 * 1024
 _HEADERS = {
     "Content-Security-Policy": (

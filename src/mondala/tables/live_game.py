@@ -60,7 +60,11 @@ class LiveGame(ABC):
     one_device: ClassVar[bool] = False
     """Whether it can be played by passing one screen."""
     bots: ClassVar[tuple[Bot, ...]] = ()
-    """The weakest first."""
+    """The weakest first: those that what is installed here is enough for."""
+    friendly: ClassVar[int] = 1
+    """The level that somebody meets who has not chosen one."""
+    earlier_bots: ClassVar[Mapping[str, str]] = {}
+    """Names that are stored with games, and the bots that play on for them."""
 
     # The classes of its values, by which they are written and read.
 
@@ -244,14 +248,20 @@ class LiveGame(ABC):
     # Its bots by name and level.
 
     def bot(self, name: str) -> Bot:
+        wanted = self.earlier_bots.get(name, name)
         for bot in self.bots:
-            if bot.name == name:
+            if bot.name == wanted:
                 return bot
         raise NotAllowed("no-such-bot", f"there is no bot {name!r}", bot=name)
 
+    def stand_in(self) -> Bot:
+        """The bot that plays on for somebody who left: neither a beginner nor too strong."""
+        return self.bots[min(3, len(self.bots)) - 1]
+
     def bot_of_level(self, level: int | None) -> Bot:
-        """The bot of that level; without a level, the first."""
+        """The bot of that level; without a level, the friendly one."""
+        wanted = self.friendly if level is None else level
         for bot in self.bots:
-            if level in (None, bot.level):
+            if bot.level == wanted:
                 return bot
         raise NotAllowed("no-such-bot", f"there is no bot of level {level}", level=str(level))

@@ -129,7 +129,8 @@ class Ready(Value, frozen=True):
 
 
 class SeatBot(Value, frozen=True):
-    """A bot by its name, or the bot of a level; of neither, the game's first."""
+    """A bot by its name, or the bot of a level; of neither, the friendly one. It may take the seat
+    of another bot."""
 
     seat: Seat
     bot: str | None = None
@@ -201,7 +202,10 @@ def grant(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wish)
 
 
 def _with_bot(lobby: Lobby, seat: Seat, bot: Bot) -> Lobby:
-    _check_free(lobby, seat)
+    _check_exists(lobby, seat)
+    sitter = lobby.seats[seat]
+    if sitter is None or sitter.bot is None:
+        _check_free(lobby, seat)
     return _put(lobby, seat, Sitter(name=bot.name, bot=bot.name, ready=True))
 
 

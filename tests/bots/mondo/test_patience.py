@@ -3,26 +3,28 @@
 import msgspec
 import pytest
 
-from mondala.bots.mondo.patience import LOW, TOP, UNKNOWN_LIMIT, Patience, patience_for
+from mondala.bots.mondo.patience import UNKNOWN_LIMIT, Patience, patience_for
 from mondala.games.mondo.options import MINUTE, Options, Solo
 from mondala.games.mondo.views import view
 from tests.games.mondo.helpers import running
 
+TOP, LOW = 220, 20
+
 
 def patience(options: Options, placed: int = 0) -> Patience:
-    return patience_for(view(running(options), 0), placed)
+    return patience_for(view(running(options), 0), placed, last_acts=0)
 
 
 def test_it_asks_less_and_less_until_a_tile_is_found() -> None:
     one = patience(Options(2))
     asked = []
     for _ in range(10):
-        asked.append(one.asks(24))
+        asked.append(one.asks(24, TOP, LOW))
         one = one.passed(1_500)
     assert asked[0] == TOP
     assert asked == sorted(asked, reverse=True)
     assert asked[-1] < LOW
-    assert one.found().asks(23) == TOP
+    assert one.found().asks(23, TOP, LOW) == TOP
 
 
 def test_it_gives_up_waiting_in_the_end() -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from hypothesis import strategies as st
 
@@ -79,6 +80,13 @@ class Game:
 
     def steps(self) -> Iterator[tuple[Position, Move, Position]]:
         return zip(self.positions[:-1], self.moves, self.positions[1:], strict=True)
+
+
+@cache
+def perft_blocks() -> list[list[str]]:
+    """The blocks of perft.txt: a comment, a position, then lines such as "perft 2 104"."""
+    data = Path(__file__).with_name("perft.txt").read_text(encoding="utf-8")
+    return [block.strip().splitlines() for block in data.strip().split("\n\n")[1:]]
 
 
 @cache

@@ -1,14 +1,12 @@
 """The numbers of move sequences, counted once by the naive Patterns, come out here too."""
 
-from pathlib import Path
-
 import pytest
 
 from mondala.games.patterns.moves import perft
 from mondala.games.patterns.notation import parse_position
+from tests.games.patterns.samples import perft_blocks
 
-DATA = Path(__file__).with_name("perft.txt").read_text(encoding="utf-8")
-BLOCKS = [block.strip().splitlines() for block in DATA.strip().split("\n\n")[1:]]
+BLOCKS = perft_blocks()
 
 
 def test_there_is_data() -> None:

@@ -27,8 +27,8 @@ NIM = nim.view(nim.begin(nim.NimOptions(), seed=1), 0)
 
 
 @asynccontextmanager
-async def pool(*modules: str) -> AsyncIterator[WorkerPool]:
-    workers = WorkerPool(modules or ODD)
+async def pool(most: int = 1, *, prepared: bool = False) -> AsyncIterator[WorkerPool]:
+    workers = WorkerPool(ODD, most=most, prepared=prepared)
     try:
         yield workers
     finally:
@@ -75,7 +75,7 @@ async def test_a_worker_that_cannot_be_started_is_tried_again(tmp_path: Path) ->
     view = patterns.view(patterns.begin(patterns.PatternsOptions(), 1), 1)
     log.addHandler(mending)
     try:
-        reply = await ask(workers, "greedy", game="Patterns", view=view)
+        reply = await ask(workers, "level-2", game="Patterns", view=view)
         assert reply.command == "Play"
     finally:
         log.removeHandler(mending)
@@ -133,3 +133,25 @@ async def test_a_pool_that_was_never_asked_starts_nothing() -> None:
     before = children()
     async with pool():
         assert children() == before
+
+
+@within_a_minute
+async def test_two_bots_think_at_once_in_two_workers(tmp_path: Path) -> None:
+    before = children()
+    async with pool(most=2) as workers:
+        replies = [ask(workers, "rendezvous", material=str(tmp_path)) for _ in range(2)]
+        assert [taken(await reply) for reply in replies] == [1, 1]
+        assert len(children() - before) == 2
+
+
+@within_a_minute
+async def test_a_prepared_pool_has_a_worker_whose_bots_are_ready_before_anybody_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("mondala.server.bots.pool.PREPARED_AFTER", 0)
+    monkeypatch.setattr("mondala.server.bots.pool.LONGEST", 0)
+    async with pool(prepared=True) as prepared, pool() as other:
+        while not (reply := await ask(prepared, "ponderer")).command:
+            pass
+        assert taken(reply) == 2
+        assert taken(await ask(other, "ponderer")) == 1

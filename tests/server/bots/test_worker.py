@@ -19,6 +19,7 @@ from mondala.server.bots.worker import Worker
 from mondala.tables.mondo import COUNTDOWN, Clockwork
 from mondala.tables.registry import Registry
 from tests.nim import rules as nim
+from tests.server.support.odd_bots import OddNim
 
 ODD = "tests.server.support.odd_bots"
 NO_MEMORY = msgspec.Raw(b"null")
@@ -129,6 +130,22 @@ def test_the_same_questions_and_chance_give_the_same_decisions() -> None:
     )
     assert once == again
     assert len({count(reply) for reply in once}) > 1
+
+
+def test_a_bot_that_was_told_to_prepare_has_nothing_to_do_until_it_is_ready() -> None:
+    """It holds up nobody else meanwhile, and keeps its memory."""
+    answering = worker()
+    OddNim.loading.clear()
+    answering.prepare()
+    question = Question(7, GameName("Nim"), "ponderer", 0, NIM, NO_MEMORY, "", seconds=0)
+    assert does_nothing(answering.reply(question))
+    while not (other := asked(answering, "counter")).command:
+        pass
+    assert count(other) == 1
+    OddNim.loading.set()
+    while not (reply := answering.reply(question)).command:
+        pass
+    assert count(reply) == 2
 
 
 def test_a_bot_plays_with_the_material_of_the_table() -> None:

@@ -90,11 +90,12 @@ async def test_only_public_tables_are_listed(server: RunningServer) -> None:
 @pytest.mark.parametrize(
     ("options", "more", "seats"),
     [
-        (patterns(), {}, {"Ada", "greedy"}),
-        (mondo(3), {}, {"Ada", "steady"}),
+        (patterns(), {}, {"Ada", "level-2"}),
+        (mondo(3), {}, {"Ada", "pebble"}),
+        (mondo(3), {"level": 4}, {"Ada", "steady"}),
         (mondo(1, solo="hard"), {}, {"Ada"}),
         (patterns(), {"one_device": "Bo"}, {"Ada", "Bo"}),
-        (patterns(), {"level": 1}, {"Ada", "greedy"}),
+        (patterns(), {"level": 1}, {"Ada", "level-1"}),
         ({"game": "Nim", "seats": 3}, {}, {"Ada", "counter"}),
         ({"game": "Nim", "seats": 3}, {"level": 1}, {"Ada", "counter"}),
         ({"game": "Nim", "seats": 3}, {"level": 2}, {"Ada", "chancer"}),
@@ -104,7 +105,7 @@ async def test_only_public_tables_are_listed(server: RunningServer) -> None:
 async def test_a_table_may_start_at_once(
     server: RunningServer, options: Message, more: Message, seats: set[str]
 ) -> None:
-    """Bots of the level that is asked for take the seats that are free; of none, the first bot."""
+    """Bots of the level that is asked for take the free seats; of none, the friendly one."""
     async with Guest(server.url, "Ada") as ada:
         body = {"options": options, "start": True, **more}
         answer = (await ada.http.post("/api/tables", json=body)).json()

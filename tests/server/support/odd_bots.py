@@ -3,6 +3,8 @@
 import os
 import signal
 from pathlib import Path
+from threading import Event
+from time import sleep
 
 from mondala.bots.bot import LARGEST_MEMORY, Bot, Budget, Decision, Question
 from mondala.core.chance import Stream
@@ -50,10 +52,46 @@ class Mortal(Bot):
         return Decision(TakeStones(1))
 
 
-class OddNim(Nim):
-    """Its material is any text."""
+class Rendezvous(Bot):
+    """Thinks until two of it do; the material names the folder where they meet."""
 
-    bots = (Counter(), Hoarder(), Broken(), Mortal())  # type: ignore[assignment]
+    name = "rendezvous"
+    level = 5
+    about = "waits for another one"
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        folder = Path(question.material)
+        (folder / str(os.getpid())).touch()
+        while len(list(folder.iterdir())) < 2:
+            sleep(0.01)
+        return Decision(TakeStones(1))
+
+
+class Ponderer(Bot):
+    """Thinks as long as it may, and had to load first what it thinks with."""
+
+    name = "ponderer"
+    level = 6
+    about = "thinks as long as it may"
+    loaded = False
+
+    def prepare(self) -> None:
+        OddNim.loading.wait()
+        self.loaded = True
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        while budget.may_go_on():
+            pass
+        return Decision(TakeStones(2 if self.loaded else 1))
+
+
+class OddNim(Nim):
+    """Its material is any text. What one bot loads is there once `loading` is set."""
+
+    loading = Event()
+    loading.set()
+
+    bots = (Counter(), Hoarder(), Broken(), Mortal(), Rendezvous(), Ponderer())  # type: ignore[assignment]
 
     def read_material(self, text: str) -> str:
         return text

@@ -83,7 +83,7 @@ async def test_a_bot_plays_on_until_its_person_is_back(server: RunningServer) ->
         await passes(stays, await leaves(table, 1) + 10_000)
         await stays.ask("Choose", seat=1, choice="bot")
         away = await until(stays, "entry", "Substituted")
-        assert away["events"] == [["Substituted", {"seat": 1, "bot": "greedy"}]]
+        assert away["events"] == [["Substituted", {"seat": 1, "bot": "level-3"}]]
         moved = await until(stays, "entry", "Moved")
         assert moved["seat"] == 1
         async with table.people[1].at(table.id, derived=False) as back:
@@ -163,7 +163,7 @@ async def test_all_who_are_there_must_agree(choice: str, when: str, server: Runn
         await two.ask("Choose", seat=2, choice=choice)
         if choice == "bot":
             away = await until(two, "entry", "Substituted")
-            assert away["events"] == [["Substituted", {"seat": 2, "bot": "steady"}]]
+            assert away["events"] == [["Substituted", {"seat": 2, "bot": "meadow"}]]
         else:
             await until(two, "entry", "Ended")
             assert (await two.next("opened"))["result"]["reason"] == "abandoned"

@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from mondala.bots.bot import LARGEST_MEMORY
+from mondala.bots.mondo.planning import QUICKEST, SLOWEST
+from mondala.core.chance import Chance
 from mondala.core.seats import Seat
 from mondala.games.mondo.options import Level, Options
 from mondala.games.mondo.tiles import format_tiles, parse_tiles
@@ -20,7 +22,7 @@ from mondala.tables.patterns import PatternsOptions
 from mondala.tables.registry import Registry
 from tests.nim.bot import PAUSE
 from tests.nim.rules import NimOptions
-from tests.server.support.bots import BotsHere
+from tests.server.support.bots import BotsHere, SlowBots
 from tests.server.support.by_hand import ByHand, Client, tables_by_hand
 from tests.server.support.client import Message, within_a_minute
 
@@ -55,6 +57,21 @@ def count(client: Client, name: str) -> int:
 async def until_scored(hand: ByHand, client: Client, rounds: int) -> None:
     while count(client, "RoundScored") < rounds:
         await hand.wait(STEP)
+
+
+@within_a_minute
+async def test_what_a_bot_thinks_is_part_of_its_pause(tmp_path: Path) -> None:
+    """A slow machine does not make it slower, as long as it thinks for less than that."""
+    slow = SlowBots(registry().modules)
+    async with tables_by_hand(tmp_path, make_bots=lambda _: slow) as hand:
+        ada = await hand.people.new_guest("Ada")
+        table = await hand.open(ada, Options(2))
+        await hand.tables.start(table, ada, level=5)
+        client = await hand.comes(ada, table.id, derived=False)
+        await hand.wait(COUNTDOWN + QUICKEST // 2)
+        slow.think()
+        await hand.wait(SLOWEST - QUICKEST // 2)
+        assert [entry["seat"] for entry in entries(client) if entry["seat"] is not None] == [1]
 
 
 @within_a_minute
@@ -111,17 +128,19 @@ async def test_a_match_with_own_tiles_goes_on_after_a_restart_whenever_one_is_re
 
 @within_a_minute
 async def test_a_bot_that_is_about_to_move_lets_a_move_be_taken_back_first(tmp_path: Path) -> None:
-    async with tables_by_hand(tmp_path, make_bots=BotsHere, new_seed=lambda: 1) as hand:
+    """Ada has the start, so that the bot is the first to choose."""
+    seed = next(seed for seed in range(9) if Chance(seed).stream("start player").below(2) == 0)
+    async with tables_by_hand(tmp_path, make_bots=BotsHere, new_seed=lambda: seed) as hand:
         ada = await hand.people.new_guest("Ada")
         await hand.open(ada, PatternsOptions())
         client = Client(hand, ada)
         await client.hello(derived=False)
         assert await client.ask("ask", "Sit") == "ack"
-        assert await client.ask("ask", "SeatBot", seat=1, bot="greedy") == "ack"
+        assert await client.ask("ask", "SeatBot", seat=1, bot="level-2") == "ack"
         assert await client.ask("ask", "Start") == "ack"
         running, mine = hand.table.running, client.connection.seat
         assert running is not None
-        while running.durable.state.position.mover != mine:
+        while running.durable.state.position.mover != mine or not running.durable.state.moves:
             await hand.wait(STEP)
         move = str(legal_moves(running.durable.state.position)[0])
         assert await client.ask("do", "Play", move=move) == "ack"

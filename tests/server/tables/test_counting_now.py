@@ -26,7 +26,7 @@ PLAYED = 20_000
 
 @asynccontextmanager
 async def round_of(
-    folder: Path, options: Options = ROUND, people: int = 1
+    folder: Path, options: Options = ROUND, people: int = 1, level: int = 1
 ) -> AsyncIterator[tuple[ByHand, list[Client]]]:
     """A round in which the people have just jumped out; bots have the other seats."""
     async with tables_by_hand(folder, make_bots=BotsHere, new_seed=lambda: 7) as hand:
@@ -38,7 +38,7 @@ async def round_of(
             assert await client.ask("ask", "Sit", seat=seat) == "ack"
             assert await client.ask("ask", "Ready") == "ack"
         for seat in range(people, options.seats):
-            assert await clients[0].ask("ask", "SeatBot", seat=seat) == "ack"
+            assert await clients[0].ask("ask", "SeatBot", seat=seat, level=level) == "ack"
         assert await clients[0].ask("ask", "Start") == "ack"
         await hand.wait(COUNTDOWN + PLAYED)
         for client in clients:
@@ -58,18 +58,19 @@ def acts(client: Client) -> list[Message]:
 
 @within_a_minute
 async def test_the_bots_do_what_they_would_have_done_in_no_time(tmp_path: Path) -> None:
-    async with round_of(tmp_path / "waits") as (hand, (ada,)):
-        await hand.wait(ROUND.time_limit)
+    """Also the one that plans."""
+    short = Options(2, minutes=1, rounds=1)
+    async with round_of(tmp_path / "waits", short, level=5) as (hand, (ada,)):
+        await hand.wait(short.time_limit)
         waited = acts(ada)
-    async with round_of(tmp_path / "counts") as (hand, (ada,)):
+    async with round_of(tmp_path / "counts", short, level=5) as (hand, (ada,)):
         before = hand.clock.now()
         assert await ada.ask("do", "CountNow") == "ack"
         await hand.wait(0)
         assert "RoundScored" in ada.happened()
         assert hand.clock.now() == before
         assert acts(ada) == waited
-    placed = [each for each in waited if each["events"][0][0] == "Placed"]
-    assert len(placed) > 20
+    assert [each for each in waited if each["events"][0][0] == "Placed"]
     report = await check_all(registry(), tmp_path / "counts")
     assert (report.games, report.faults) == (1, [])
 
@@ -117,7 +118,7 @@ async def test_somebody_who_comes_back_has_the_seat_again_from_the_scoring_on(
         assert await host.ask("do", "CountNow") == "ack"
         again = await hand.comes(bo, hand.table.id, derived=False)
         snapshot = again.heard("snapshot")[-1]
-        assert snapshot["view"]["bots"] == [None, "steady", None]
+        assert snapshot["view"]["bots"] == [None, "meadow", None]
         assert snapshot["view"]["ahead"]
         assert await again.ask("do", "JumpOut") in ("out", "round-over", "ack")
         await hand.wait(0)

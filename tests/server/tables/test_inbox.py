@@ -29,7 +29,7 @@ UNREADABLE = [
     ("do", "command", "Nothing", {}),
     ("do", "command", "Flag", {}),
     ("do", "command", "Abandon", {}),
-    ("do", "command", "Substitute", {"seat": 0, "bot": "greedy"}),
+    ("do", "command", "Substitute", {"seat": 0, "bot": "level-2"}),
     ("do", "command", "Take", {"handle": 1}),
     ("do", "command", "Answer", {"agree": "yes"}),
     ("ask", "wish", "Nothing", {}),

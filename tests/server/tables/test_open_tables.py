@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mondala.bots.patterns.greedy import PAUSE
+from mondala.bots.patterns.levelled import PAUSE
 from mondala.core.chance import Chance
 from mondala.core.value import replace
 from mondala.hosted import GAMES

@@ -33,7 +33,7 @@ async def test_the_link_lets_people_join_until_it_is_full(server: RunningServer)
     wishes: dict[str, dict[str, object]] = {
         "Start": {},
         "Clear": {"seat": 0},
-        "SeatBot": {"seat": 0, "bot": "greedy"},
+        "SeatBot": {"seat": 0, "bot": "level-2"},
         "Kick": {"person": "Ada"},
     }
     async with (
@@ -114,7 +114,7 @@ async def test_the_host_chooses_other_options_of_the_same_game(hand: ByHand) -> 
         ({"bot": "counter", "level": 2}, "counter"),
         ({"level": 3}, "no-such-bot"),
         ({"level": 0}, "no-such-bot"),
-        ({"bot": "greedy"}, "no-such-bot"),
+        ({"bot": "level-2"}, "no-such-bot"),
         ({"level": "2"}, "unreadable"),
     ],
     ids=str,

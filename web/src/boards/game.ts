@@ -9,10 +9,11 @@
 import type { Component } from "svelte";
 import type { GamePictures } from "../components/GamePicture.svelte";
 import type { IconName } from "../components/icons";
+import type { Bots } from "../state/bots.svelte";
 import type { Place } from "../state/navigation.svelte";
 import type { RefusalWords } from "../state/refusals";
 import type { LiveGame, Table } from "../state/table.svelte";
-import type { GameInfo, GameOptions, Lobby, NewTable, Snapshot } from "../wire/types";
+import type { GameInfo, GameOptions, Lobby, Snapshot } from "../wire/types";
 
 export type GameName = GameOptions["game"];
 
@@ -40,8 +41,8 @@ export interface GameOf<Own extends GameTypes> {
   readonly defaults: Own["options"];
   /** What of the options that were agreed is proposed for the next table; all, if it is not said. */
   lasting?(options: Own["options"]): Own["options"];
-  /** The computer players, from the weakest to the strongest. */
-  readonly bots: readonly { readonly name: string; readonly level: number }[];
+  /** The computer players. */
+  readonly bots: Bots;
   /** How many play. */
   seats(options: Own["options"]): number;
   seatColour(seat: number): string;
@@ -105,10 +106,12 @@ export interface HomePart {
   credit(): string;
 }
 
-/** A way to play: it opens a table at once, or asks something first. */
-export type Way = { readonly icon: IconName; label(): string } & (
-  { readonly table: NewTable } | { readonly Dialog: Component<{ onclose: () => void }> }
-);
+/** A way to play, and the dialog that asks how. */
+export interface Way {
+  readonly icon: IconName;
+  label(): string;
+  readonly Dialog: Component<{ onclose: () => void }>;
+}
 
 /** What the lists on the home page say about a table or a game. */
 export interface ListWords<Options> {

@@ -1,5 +1,6 @@
 /** What the people and bots at a table are called, in every list, table and replay. */
 
+import type { Bots } from "./bots.svelte";
 import { m } from "./language.svelte";
 
 export interface Seated {
@@ -8,16 +9,23 @@ export interface Seated {
   readonly bot: string | null;
 }
 
-/** Names by seat; bots are numbered where there are several, free seats are null. */
-export function seatNames(seats: readonly (Seated | null)[]): (string | null)[] {
-  const bots = seats.filter((seated) => seated?.bot);
+/** Names by seat; bots that are called the same are numbered, free seats are null. */
+export function seatNames(seats: readonly (Seated | null)[], bots: Bots): (string | null)[] {
+  const called = (seated: Seated) => bots.named(seated.bot!).name();
   return seats.map((seated) => {
     if (!seated?.bot) return seated?.name ?? null;
-    if (bots.length === 1) return m.computer();
-    return m.computer_number({ number: bots.indexOf(seated) + 1 });
+    const name = called(seated);
+    const same = seats.filter((other) => other?.bot && called(other) === name);
+    return same.length === 1 ? name : m.bot_number({ name, number: same.indexOf(seated) + 1 });
   });
 }
 
 /** The same of a game that is stored, whose seats are all taken. */
-export const playerNames = (seats: readonly (readonly [string, string | null])[]): string[] =>
-  seatNames(seats.map(([name, bot]) => ({ name, bot }))).map((name) => name ?? "");
+export const playerNames = (
+  seats: readonly (readonly [string, string | null])[],
+  bots: Bots,
+): string[] =>
+  seatNames(
+    seats.map(([name, bot]) => ({ name, bot })),
+    bots,
+  ).map((name) => name ?? "");

@@ -2,7 +2,7 @@
 
 import { checkProtocol } from "./protocol";
 import { Refusal } from "./refusal";
-import type { GameInfo, Invitation, Me, MyGame, NewTable, TableInfo } from "./types";
+import type { BotInfo, GameInfo, Invitation, Me, MyGame, NewTable, TableInfo } from "./types";
 
 /** The answer as JSON; rejects with a Refusal. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -45,6 +45,8 @@ export const api = {
   logOut: () => answer("POST", "/api/logout"),
   newToken: () => ask<{ token: string }>("POST", "/api/me/token"),
   useToken: (token: string) => ask<Me>("POST", "/api/tokens", { token }),
+  /** By game. */
+  bots: () => ask<Record<string, BotInfo[]>>("GET", "/api/bots"),
   invitation: () => ask<Invitation>("GET", "/api/invitation"),
   myGames: () => ask<MyGame[]>("GET", "/api/me/games"),
   tables: () => ask<TableInfo[]>("GET", "/api/tables"),

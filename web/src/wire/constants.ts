@@ -19,10 +19,27 @@ export const GAMES = {
     },
     "bots": [
       {
-        "name": "steady",
+        "name": "pebble",
         "level": 1
+      },
+      {
+        "name": "brook",
+        "level": 2
+      },
+      {
+        "name": "meadow",
+        "level": 3
+      },
+      {
+        "name": "steady",
+        "level": 4
+      },
+      {
+        "name": "atlas",
+        "level": 5
       }
     ],
+    "friendly": 1,
     "facts": {
       "minutes": {
         "beginner": 7,
@@ -94,10 +111,39 @@ export const GAMES = {
     },
     "bots": [
       {
-        "name": "greedy",
+        "name": "level-1",
         "level": 1
+      },
+      {
+        "name": "level-2",
+        "level": 2
+      },
+      {
+        "name": "level-3",
+        "level": 3
+      },
+      {
+        "name": "level-4",
+        "level": 4
+      },
+      {
+        "name": "level-5",
+        "level": 5
+      },
+      {
+        "name": "level-6",
+        "level": 6
+      },
+      {
+        "name": "level-7",
+        "level": 7
+      },
+      {
+        "name": "level-8",
+        "level": 8
       }
     ],
+    "friendly": 2,
     "facts": {}
   }
 } as const;
@@ -124,6 +170,8 @@ export const REFUSALS = [
   "has-account",
   "has-group",
   "kicked",
+  "level",
+  "levels",
   "match-over",
   "minutes",
   "name",
@@ -135,6 +183,7 @@ export const REFUSALS = [
   "no-offer",
   "no-page",
   "no-person",
+  "no-position",
   "no-round",
   "no-seat",
   "no-such-bot",
@@ -153,6 +202,7 @@ export const REFUSALS = [
   "not-built",
   "not-gone",
   "not-host",
+  "not-installed",
   "not-joined",
   "not-left-over",
   "not-now",
@@ -183,6 +233,7 @@ export const REFUSALS = [
   "superseded",
   "task-gone",
   "task-twice",
+  "thinking",
   "tile-twice",
   "time-up",
   "too-fast",

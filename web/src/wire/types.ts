@@ -809,6 +809,12 @@ export interface GameInfo {
   mine: number[];
 }
 
+export interface BotInfo {
+  name: string;
+  level: number;
+  about: string;
+}
+
 export interface WorldAsked {
   placements?: string;
   board?: "water" | "lands";

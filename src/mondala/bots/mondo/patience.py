@@ -10,15 +10,13 @@ from mondala.games.mondo.views import MatchView
 
 UNKNOWN_LIMIT = 5 * MINUTE
 """How long it supposes a round lasts where the time is hidden: as the shortest level's."""
-PLAN = 68, 100
+PLAN = 75, 100
 SOLO_PLAN = 85, 100
 """The share of the time in which it means to fill its board; alone there is no chip to race for."""
 LATE = 95, 100
 """The share after which it makes sure of a bonus chip."""
 LEAST = 3_000
 """The shortest time that it allows itself for a tile, in milliseconds."""
-TOP, LOW = 220, 20
-"""What it asks of a tile at first, and at the end of the time that it allows itself for one."""
 AT_WITS_END = 3
 """After so many times that long it no longer waits for anything."""
 
@@ -48,21 +46,23 @@ class Patience(Value, frozen=True):
         """How long it may look for one tile, with so many still to come."""
         return max((self.plan - self.spent + self.searching) // empty, LEAST)
 
-    def asks(self, empty: int) -> int:
-        """What the best tile in sight must gain: less and less."""
-        return TOP - (TOP - LOW) * self.searching // self._allowed(empty)
+    def asks(self, empty: int, top: int, low: int) -> int:
+        """What the best tile in sight must gain: at first `top`, `low` at the end of the time for
+        one tile, then less still."""
+        return top - (top - low) * self.searching // self._allowed(empty)
 
     def at_an_end(self, empty: int) -> bool:
         """Whether it is done with waiting and takes whatever is better than an empty space."""
         return self.late or self.searching >= AT_WITS_END * self._allowed(max(empty, 1))
 
 
-def patience_for(view: MatchView, placed: int) -> Patience:
+def patience_for(view: MatchView, placed: int, last_acts: int) -> Patience:
     """At the beginning of a round. A bot that comes to a board with tiles on it supposes that these
-    took their time."""
+    took their time. `last_acts` is how long it may take over one more tile and jumping out."""
     limit = view.time_limit or UNKNOWN_LIMIT
     share, whole = SOLO_PLAN if view.options.solo else PLAN
     start = len(MARKED) if view.options.solo else 0
     plan = limit * share // whole
     spent = plan * max(placed - start, 0) // (len(SPACES) - start)
-    return Patience(plan, limit * LATE[0] // LATE[1], spent)
+    late_after = min(limit * LATE[0] // LATE[1], limit - last_acts)
+    return Patience(plan, late_after, spent)

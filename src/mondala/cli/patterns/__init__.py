@@ -1,5 +1,7 @@
 """`mondala patterns …`"""
 
+import sys
+
 import click
 
 from mondala.cli.files import read_text
@@ -69,3 +71,18 @@ def show(position: str) -> None:
     from mondala.cli.patterns.drawing import draw
 
     draw(parse_position(position))
+
+
+@patterns.command("engine")
+@click.option("--level", type=int, help="How strong it is where `go` does not say.")
+def engine(level: int | None) -> None:
+    """Answer positions on standard input with moves; docs/bots.md tells how."""
+    from mondala.cli.patterns.engine import Engine
+    from mondala.resources import patterns_net
+
+    def say(line: str) -> None:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    lines = (line.decode(errors="replace") for line in sys.stdin.buffer)
+    Engine(say, patterns_net, level).run(lines)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 
-from mondala.bots.mondo.steady import Steady
+from mondala.bots.mondo.levels import BOTS
 from mondala.core.ids import GameName
 from mondala.core.seats import Seat
 from mondala.games.mondo import commands
@@ -51,7 +51,7 @@ class Mondo(LiveGame):
     rules_version = mondo.RULES_VERSION
     earlier_rules = frozenset({1})
     options_type = Options
-    bots = (Steady(),)
+    bots = BOTS
 
     player_commands = (*get_args(commands.PlayerCommand), GoOn, CountNow)
     table_commands = (PutAway, Resume, RunAhead, *get_args(TableCommand))

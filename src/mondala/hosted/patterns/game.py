@@ -1,9 +1,11 @@
 """Patterns: everything that is asked about it."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import get_args
 
-from mondala.bots.patterns.greedy import Greedy
+from mondala.bots.patterns.levelled import Levelled
+from mondala.bots.patterns.levels import offered
 from mondala.core.chance import Chance
 from mondala.core.ids import GameName
 from mondala.core.seats import Seat
@@ -14,6 +16,7 @@ from mondala.games.patterns.record import Record, format_record
 from mondala.games.patterns.scoring import points
 from mondala.hosted.patterns.reading import PatternsReading, read_position
 from mondala.hosted.patterns.replay import PatternsReplay, replay_record
+from mondala.resources import patterns_net
 from mondala.tables import patterns
 from mondala.tables.clocks import DAY
 from mondala.tables.live import Entry, TableCommand
@@ -30,7 +33,9 @@ class Patterns(LiveGame):
     nothing_hidden = True
     one_device = True
     pages = ("board",)
-    bots = (Greedy(),)
+    bots = tuple(Levelled(level, patterns_net) for level in offered())
+    friendly = 2
+    earlier_bots = MappingProxyType({"greedy": "level-3"})
 
     player_commands = get_args(PlayerCommand)
     table_commands = (Flag, *get_args(TableCommand))

@@ -7,10 +7,16 @@ import msgspec
 from mondala.core.ids import GameName
 from mondala.core.seats import Seat
 
+PREPARED = "--prepared"
+"""Tells a worker to have its bots load what they think with."""
+LONGEST = 1.0
+"""Seconds that a bot may think where no other waits for its worker."""
+
 
 class Question(msgspec.Struct):
     """`view` is what the seat may see, `memory` what the bot gave back the last time, `material`
-    the text of what is played with, empty for the game's own."""
+    the text of what is played with, empty for the game's own, `seconds` the longest that the bot
+    may think."""
 
     number: int
     game: GameName
@@ -19,6 +25,7 @@ class Question(msgspec.Struct):
     view: Any
     memory: msgspec.Raw
     material: str
+    seconds: float = LONGEST
 
 
 class Reply(msgspec.Struct):

@@ -1,20 +1,23 @@
-"""The process that bots think in: `python -m mondala.server.bots.worker MODULE …`.
+"""The process that bots think in: `python -m mondala.server.bots.worker [--prepared] MODULE …`.
 
 The modules are those of a registry. Questions come on stdin, replies go to stdout, a line each.
+With `--prepared` all bots load what they think with at once; else each does when it is first asked.
 """
 
 import logging
 import secrets
 import sys
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import lru_cache
+from time import monotonic
 from typing import Any
 
 import msgspec
 
-from mondala.bots.bot import LARGEST_MEMORY, NO_LIMIT
+from mondala.bots.bot import LARGEST_MEMORY, Bot, Budget
 from mondala.bots.bot import Question as BotQuestion
 from mondala.core.chance import Chance, Stream
-from mondala.server.bots.questions import Question, Reply
+from mondala.server.bots.questions import PREPARED, Question, Reply
 from mondala.tables.registry import Registry
 from mondala.wire.tags import encode
 
@@ -28,6 +31,16 @@ class Worker:
     def __init__(self, registry: Registry, chance: Stream) -> None:
         self._registry, self._chance = registry, chance
         self._material = lru_cache(maxsize=16)(self._read_material)
+        self._preparing: dict[Bot, Future[None]] = {}
+
+    def prepare(self) -> None:
+        """Has the bots of each game load what they think with, the weakest first, beside what is
+        asked meanwhile. A bot that is asked too early has nothing to do yet: it is asked again."""
+        for game in self._registry:
+            loading = ThreadPoolExecutor(1)
+            for bot in game.bots:
+                self._preparing[bot] = loading.submit(bot.prepare)
+            loading.shutdown(wait=False)
 
     def _read_material(self, game: str, text: str) -> Any:
         return self._registry[game].read_material(text)
@@ -44,13 +57,19 @@ class Worker:
     def _reply(self, question: Question) -> Reply:
         game = self._registry[question.game]
         bot = game.bot(question.bot)
+        if bot in self._preparing:
+            if not self._preparing[bot].done():
+                return Reply(question.number, 0, "", _NO_ARGUMENTS, question.memory)
+            self._preparing[bot].result()
         asked = BotQuestion(
             seat=question.seat,
             view=game.bot_view(msgspec.convert(question.view, game.view_type)),
             material=self._material(question.game, question.material),
             memory=msgspec.json.decode(question.memory, type=bot.memory_type | None),
         )
-        decision = bot.decide(asked, NO_LIMIT, self._chance)
+        end = monotonic() + question.seconds
+        budget = Budget(may_go_on=lambda: monotonic() < end)
+        decision = bot.decide(asked, budget, self._chance)
         memory = msgspec.Raw(encode(decision.memory))
         if len(memory) > LARGEST_MEMORY:
             raise ValueError(f"{bot.name} wants to remember {len(memory)} bytes")
@@ -61,9 +80,11 @@ class Worker:
         return Reply(question.number, decision.delay, type(sent).__name__, args, memory)
 
 
-def main(*modules: str) -> None:
+def main(*arguments: str) -> None:
     chance = Chance(secrets.randbits(128)).stream("bots")
-    worker = Worker(Registry(*modules), chance)
+    worker = Worker(Registry(*(each for each in arguments if each != PREPARED)), chance)
+    if PREPARED in arguments:
+        worker.prepare()
     questions = msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(encode(worker.reply(questions.decode(line))) + b"\n")

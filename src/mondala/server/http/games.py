@@ -1,6 +1,7 @@
 """Games over HTTP: what is known of one, its record, and its replay step by step."""
 
 import asyncio
+from collections import Counter
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,6 +9,7 @@ import msgspec
 from litestar import Controller, get
 from litestar.params import FromPath
 
+from mondala.bots.bot import Bot
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import GameId
 from mondala.server.http.dependencies import People, Tables
@@ -18,9 +20,7 @@ from mondala.server.storage.port import GameRow
 from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import Replayed, replay
-
-COMPUTER = "Computer"
-"""What a record calls a bot, whose own name is for programs."""
+from mondala.tables.live_game import LiveGame
 
 
 class GamesController(Controller):
@@ -75,15 +75,29 @@ async def _played(tables: OpenTables, row: GameRow) -> Replayed:
 
 def _told(row: GameRow, played: Replayed) -> tuple[Any, Any, tuple[str, ...], str]:
     """How the game began, its entries, the players' names and the day."""
-    names = _names(msgspec.json.decode(row.seats, type=list[tuple[str, str | None]]))
+    names = _names(played.game, msgspec.json.decode(row.seats, type=list[tuple[str, str | None]]))
     date = datetime.fromtimestamp(row.started / 1000, UTC).date().isoformat()
     return played.start, played.entries, names, date
 
 
-def _names(seats: list[tuple[str, str | None]]) -> tuple[str, ...]:
-    """Bots are numbered where there are several."""
-    bots = [seat for seat, (_, bot) in enumerate(seats) if bot is not None]
-    called = {seat: f"{COMPUTER} {number}" for number, seat in enumerate(bots, 1)}
-    if len(bots) == 1:
-        called = {bots[0]: COMPUTER}
-    return tuple(called.get(seat, name) for seat, (name, _) in enumerate(seats))
+def _names(game: LiveGame, seats: list[tuple[str, str | None]]) -> tuple[str, ...]:
+    """Bots by title and level, numbered where several are the same."""
+    bots = [bot for _, bot in seats if bot is not None]
+    seen: Counter[str] = Counter()
+    names = []
+    for name, bot in seats:
+        if bot is None:
+            names.append(name)
+            continue
+        seen[bot] += 1
+        names.append(_called(game, bot, seen[bot] if bots.count(bot) > 1 else None))
+    return tuple(names)
+
+
+def _called(game: LiveGame, name: str, number: int | None) -> str:
+    """ "Pebble (level 1)"; of a bot that is no longer there, only what it was."""
+    wanted = game.earlier_bots.get(name, name)
+    bot = next((bot for bot in game.bots if bot.name == wanted), None)
+    title = Bot.title if bot is None else bot.title
+    numbered = title if number is None else f"{title} {number}"
+    return numbered if bot is None else f"{numbered} (level {bot.level})"

@@ -41,7 +41,7 @@ class NewTable(Value, frozen=True):
     start: bool = False
     """You sit down, bots take the seats that are free, and the game starts at once."""
     level: int | None = None
-    """The level of those bots; without one, the game's first."""
+    """The level of those bots; without one, the friendly one."""
     material: str = ""
     """The hash of what is played with, such as a tile set that was sent before; without one it is
     the game's own."""

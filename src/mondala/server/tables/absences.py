@@ -76,7 +76,7 @@ class Absences:
             return
         self._votes.pop(wish.seat)
         if wish.choice == "bot":
-            self._running.decide(Substitute(wish.seat, game.bot_of_level(None).name))
+            self._running.decide(Substitute(wish.seat, game.stand_in().name))
         else:
             self._running.decide(Abandon())
 

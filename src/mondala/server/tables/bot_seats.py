@@ -92,7 +92,7 @@ class BotSeats:
             view,
             memory if last == bot else _NOTHING,
             self._material,
-            partial(self._decided, seat, bot),
+            partial(self._decided, seat, bot, running.time.at()),
         )
 
     def _cause(self) -> Cause:
@@ -103,10 +103,11 @@ class BotSeats:
     def _reacted(self, seat: Seat, _reply: Reply) -> None:
         self._reacting.discard(seat)
 
-    def _decided(self, seat: Seat, bot: str, reply: BotReply) -> None:
+    def _decided(self, seat: Seat, bot: str, asked: int, reply: BotReply) -> None:
+        """What it thought is part of the time that it takes over its command."""
         self._memories[seat] = bot, reply.memory
         if reply.command:
-            self._later(reply.delay, partial(self._act, seat, reply))
+            self._running.time.call_at(asked + reply.delay, partial(self._act, seat, reply))
         else:
             self._later(PATIENCE, partial(self._look_again, seat))
         self._running.time.release()

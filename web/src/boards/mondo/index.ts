@@ -1,9 +1,9 @@
 /** Mondo in the registry: everything the app asks about it. */
 
 import { m } from "../../state/language.svelte";
-import { GAMES } from "../../wire/constants";
 import type { MondoCommands, MondoOptions } from "../../wire/types";
 import { game } from "../game";
+import { bots } from "./bots";
 import { playerColour } from "./drawing/players";
 import { mondoGame, type MondoGame } from "./game.svelte";
 import ComputerDialog from "./home/ComputerDialog.svelte";
@@ -24,7 +24,7 @@ export const mondo = game<Own>({
   slug: "mondo",
   defaults: DEFAULTS,
   lasting,
-  bots: GAMES.Mondo.bots,
+  bots,
   seats: ({ seats }) => seats,
   seatColour: playerColour,
 

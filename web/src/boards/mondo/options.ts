@@ -12,9 +12,6 @@ export const FACTS = GAMES.Mondo.facts;
 /** The points of a task. */
 export const taskValue = (task: string): number => FACTS.tasks[task as keyof typeof FACTS.tasks];
 
-/** The computer player that is seated unless another level is chosen. */
-export const { level: BOT_LEVEL } = GAMES.Mondo.bots[0];
-
 export const LEVELS = ["beginner", "advanced", "expert"] as const;
 export const SOLO_LEVELS = ["easy", "moderate", "hard"] as const;
 export type SoloLevel = (typeof SOLO_LEVELS)[number];

@@ -2,13 +2,14 @@
 
 import { m } from "../../state/language.svelte";
 import { api } from "../../wire/api";
-import { GAMES } from "../../wire/constants";
 import type { PatternsCommands, PatternsOptions, PatternsReplay } from "../../wire/types";
 import { game } from "../game";
+import { bots } from "./bots";
 import { patternsGame, type PatternsGame } from "./game.svelte";
+import ComputerDialog from "./home/ComputerDialog.svelte";
 import DeviceDialog from "./home/DeviceDialog.svelte";
 import { list } from "./home/words";
-import { AGAINST_COMPUTER, DEFAULTS } from "./options";
+import { DEFAULTS } from "./options";
 import Thumb from "./Thumb.svelte";
 import { warnings } from "./warnings.svelte";
 
@@ -26,7 +27,7 @@ export const patterns = game<Own>({
   name: "Patterns",
   slug: "patterns",
   defaults: DEFAULTS,
-  bots: GAMES.Patterns.bots,
+  bots,
   seats: () => CUSHIONS.length,
   seatColour: (seat) => CUSHIONS[seat]!,
 
@@ -34,7 +35,7 @@ export const patterns = game<Own>({
     line: m.patterns_home_line,
     facts: m.patterns_home_facts,
     ways: [
-      { icon: "computer", label: m.home_computer, table: AGAINST_COMPUTER },
+      { icon: "computer", label: m.home_computer, Dialog: ComputerDialog },
       { icon: "device", label: m.patterns_home_device, Dialog: DeviceDialog },
     ],
     links: [],

@@ -11,9 +11,5 @@ export const MINUTE = 60_000;
 /** A new table with the default options. */
 export const NEW_TABLE: NewTable = { options: DEFAULTS };
 
-/** One on which a game against the computer begins at once. */
-export const AGAINST_COMPUTER: NewTable = {
-  ...NEW_TABLE,
-  start: true,
-  level: GAMES.Patterns.bots[0].level,
-};
+/** One on which a game against the computer player of that level begins at once. */
+export const against = (level: number): NewTable => ({ ...NEW_TABLE, start: true, level });

@@ -10,9 +10,9 @@ const facts = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · 
 const listed = (names: readonly string[]) => names.join(", ");
 
 export function openTable({ lobby, host }: TableInfo): { title: string; text: string } {
-  const { name, list } = gameNamed(lobby.options.game);
+  const { name, list, bots } = gameNamed(lobby.options.game);
   const seated = lobby.seats.filter((sitter) => sitter !== null);
-  const names = seatNames(lobby.seats).filter((name) => name !== null);
+  const names = seatNames(lobby.seats, bots).filter((name) => name !== null);
   const free = m.home_free({ count: lobby.seats.length - seated.length });
   return {
     title: names.length ? listed(names) : host,
@@ -21,8 +21,8 @@ export function openTable({ lobby, host }: TableInfo): { title: string; text: st
 }
 
 export function liveTable({ lobby, now }: TableInfo): { title: string; text: string } {
-  const { name, list } = gameNamed(lobby.options.game);
-  const names = seatNames(lobby.seats).map((each) => each ?? "–");
+  const { name, list, bots } = gameNamed(lobby.options.game);
+  const names = seatNames(lobby.seats, bots).map((each) => each ?? "–");
   const alone = lobby.seats.length === 1;
   return {
     title: list.players(names, now!.points, false),
@@ -32,10 +32,10 @@ export function liveTable({ lobby, now }: TableInfo): { title: string; text: str
 
 export function myGame(game: MyGame): { title: string; strong: string; text: string } {
   const { seats, mine, now, result } = game;
-  const { name, list } = gameNamed(game.game);
+  const { name, list, bots } = gameNamed(game.game);
   const shared = mine.length > 1;
   const alone = seats.length === 1;
-  const names = playerNames(seats).map((each, seat) =>
+  const names = playerNames(seats, bots).map((each, seat) =>
     mine.includes(seat) && !shared ? m.home_you() : each,
   );
   const points = now?.points ?? result?.points ?? [];

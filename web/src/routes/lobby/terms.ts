@@ -1,14 +1,15 @@
 /** What is agreed at a table, in words. */
 
 import type { LobbyPart, Term } from "../../boards";
+import type { Bots } from "../../state/bots.svelte";
 import { m } from "../../state/language.svelte";
 import type { Lobby } from "../../wire/types";
 import { seatNames } from "../../state/names";
 
 /** What the game itself says first, then what holds at every table. */
-export function terms(lobby: Lobby, part: LobbyPart): Term[] {
+export function terms(lobby: Lobby, part: LobbyPart, bots: Bots): Term[] {
   return [
-    ...part.terms(lobby.options, lobby, seatNames(lobby.seats)),
+    ...part.terms(lobby.options, lobby, seatNames(lobby.seats, bots)),
     assists(lobby, part),
     ...(lobby.one_device ? [] : [watching(lobby)]),
   ];

@@ -10,7 +10,9 @@ export const list: ListWords<MondoOptions> = {
   open: (options, free) => [levelName(options), free],
   // Points in the middle of a round mislead.
   players: (names, points, over) =>
-    over ? names.map((name, seat) => `${name}\u00a0${points[seat]}`).join(", ") : names.join(", "),
+    over
+      ? names.map((name, seat) => `${name}\u00a0(${points[seat]})`).join(", ")
+      : names.join(", "),
   progress(turn, options) {
     const rounds = roundCount(options);
     if (rounds === 1) return m.home_going_on();

@@ -1,8 +1,10 @@
 /** A player at the table as the others see them. */
 
+import type { BotLook } from "../../../state/bots.svelte";
 import { m } from "../../../state/language.svelte";
 import { seatNames } from "../../../state/names";
 import type { Lobby, MondoReading, MondoView, Placement, RoundView } from "../../../wire/types";
+import { bots } from "../bots";
 import { initialOf } from "../drawing/players";
 import type { BoardSide } from "../drawing/spaces";
 import { signed, sum, total } from "../rows";
@@ -12,6 +14,8 @@ export interface Seen {
   seat: number;
   name: string;
   initial: string;
+  /** Which computer player it is; null for a person. */
+  bot: BotLook | null;
   /** A line under the name. */
   note: string;
   board: BoardSide;
@@ -33,7 +37,7 @@ export interface Seen {
 export const ROUND_NAMES = ["A", "B", "C"];
 
 export const seatName = (lobby: Lobby | null, seat: number): string =>
-  seatNames(lobby?.seats ?? [])[seat] ?? m.mondo_table_seat({ number: seat + 1 });
+  seatNames(lobby?.seats ?? [], bots)[seat] ?? m.mondo_table_seat({ number: seat + 1 });
 
 export function seen(
   seat: number,
@@ -56,11 +60,13 @@ export function seen(
   const { options, scores, volcano_holders } = view.match;
   const name = seatName(lobby, seat);
   const standsIn = view.bots[seat] !== null && lobby?.seats[seat]?.bot === null;
+  const before = roundsLine(scores.map((points) => sum(points[seat]!)));
   return {
     seat,
     name,
     initial: initialOf(name),
-    note: noteOf(player.out, standsIn, roundsLine(scores.map((points) => sum(points[seat]!)))),
+    bot: bots.at(lobby?.seats[seat]?.bot),
+    note: noteOf(player.out, standsIn, before || levelOf(lobby?.seats[seat]?.bot)),
     board: options.board,
     world: player.world,
     tileFace,
@@ -82,6 +88,11 @@ export function seen(
 function noteOf(out: boolean, standsIn: boolean, before: string): string {
   if (out) return m.mondo_table_is_out();
   return standsIn ? m.mondo_table_stand_in() : before;
+}
+
+function levelOf(bot: string | null | undefined): string {
+  const level = bot ? bots.level(bot) : null;
+  return level === null ? "" : m.bot_level({ level });
 }
 
 /** "A 27 · B 12" */

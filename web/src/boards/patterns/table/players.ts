@@ -1,8 +1,10 @@
 /** The two players as the table shows them. */
 
+import type { BotLook } from "../../../state/bots.svelte";
 import { m } from "../../../state/language.svelte";
 import { seatNames } from "../../../state/names";
 import type { Table } from "../../../state/table.svelte";
+import { bots } from "../bots";
 import type { PatternsGame } from "../game.svelte";
 
 export interface Player {
@@ -11,8 +13,8 @@ export interface Player {
   /** The name, with a word if it is oneself. */
   title: string;
   own: boolean;
-  /** The computer plays, for itself or for an absent player. */
-  bot: boolean;
+  /** The computer player, for itself or for an absent player. */
+  bot: BotLook | null;
   /** What they do now, in a word or two. */
   state: string;
 }
@@ -20,13 +22,13 @@ export interface Player {
 export function playerAt(table: Table, game: PatternsGame, seat: number): Player {
   const sitter = table.lobby?.seats[seat] ?? null;
   const own = table.seat === seat && !table.lobby?.one_device;
-  const name = seatNames(table.lobby?.seats ?? [])[seat] ?? unnamed(seat);
+  const name = seatNames(table.lobby?.seats ?? [], bots)[seat] ?? unnamed(seat);
   return {
     seat,
     name,
     title: own ? m.patterns_name_you({ name }) : name,
     own,
-    bot: Boolean(sitter?.bot ?? game.view.bots[seat]),
+    bot: bots.at(sitter?.bot ?? game.view.bots[seat]),
     state: doing(table, game, seat, own),
   };
 }

@@ -1,4 +1,4 @@
-"""Steady plays Mondo with its eyes and one hand, at a person's pace.
+"""The mind of a player who browses: tile by tile, without a plan of the whole.
 
 It looks over a few tiles that lie free, takes the one that would do its world most good, and waits
 for a better one while there is time. The longer it looks, the less it asks of a tile.
@@ -6,6 +6,7 @@ for a better one while there is time. The longer it looks, the less it asks of a
 
 from functools import cache, lru_cache
 from itertools import islice
+from typing import ClassVar
 
 from mondala.bots.bot import Bot, Budget, Decision, Question
 from mondala.bots.mondo.outlook import hardships
@@ -30,38 +31,54 @@ from mondala.games.mondo.commands import (
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.pile import ANGLES, TILE, Lying, Pile, identity
 from mondala.games.mondo.tiles import Face, Side, TileSet, parse_face
-from mondala.games.mondo.views import MatchView, RoundView
+from mondala.games.mondo.views import MatchView, PlayerView, RoundView
 from mondala.games.mondo.world import Placement, World
 
-GLANCES = 12
-"""How many free tiles it looks over before it acts."""
-LOOKING = 1300, 2500
-HANDLING = 700, 1700
-"""How many milliseconds it takes, at least and at most: to find something to do in the middle, and
-to do something that it has in its hand or in its mind already."""
+TOO_LATE = 1_000
+"""Milliseconds that it loses where somebody else was quicker."""
 
 read_face = cache(parse_face)
 """There are only so many faces."""
 
 
-class SteadyMemory(Value, frozen=True):
+class Habits(Value, frozen=True):
+    """What sets players who browse apart. Times are milliseconds, at least and at most."""
+
+    glances: int
+    """How many free tiles it looks over before it acts."""
+    looking: tuple[int, int]
+    """How long it takes to find something to do in the middle."""
+    handling: tuple[int, int]
+    """How long it takes to do what it has in its hand or in its mind already."""
+    asks: tuple[int, int]
+    """What it asks of a tile at first, and at the end of the time that it allows itself for one, in
+    hundredths of a point."""
+    foresight: bool
+    """Whether it minds what open areas may bring and which tiles an empty space will need."""
+
+    @property
+    def last_acts(self) -> int:
+        """The longest that taking a tile, placing it and jumping out may take."""
+        return self.looking[1] + 2 * self.handling[1] + 1
+
+
+class BrowsingMemory(Value, frozen=True):
     """Its memory of a round: how long it has been at it, how many tiles it has placed, which tiles
-    it put back since, and the one that it turned over."""
+    it put back since, the one that it turned over, and whether it reached for one just now."""
 
     round_number: int
     patience: Patience
     placed: int
     put_back: frozenset[int] = frozenset()
     watched: int | None = None
+    reached: bool = False
 
 
-class Steady(Bot):
-    """One bot for every level and variant, asked once for each thing that it is to do."""
+class Browsing(Bot):
+    """For every level of the game and every variant, asked once for each thing that it is to do."""
 
-    name = "steady"
-    level = 1
-    about = "looks over the open tiles at a person's pace and takes what fits its world best"
-    memory_type = SteadyMemory
+    habits: ClassVar[Habits]
+    memory_type = BrowsingMemory
 
     def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
         view: MatchView = question.view
@@ -70,21 +87,29 @@ class Steady(Bot):
             return Decision(memory=question.memory)
         if current.players[question.seat].out:
             return Decision(memory=question.memory)
-        memory = _noticed(question, len(current.players[question.seat].world))
-        moment = _Moment(view, current, question.seat, question.material, memory, chance)
+        memory = _noticed(question, current.players[question.seat], self.habits)
+        moment = _Moment(
+            view, current, question.seat, question.material, memory, chance, self.habits
+        )
         command = moment.decide()
-        least, most = LOOKING if isinstance(command, Take | TurnOver | Shift) else HANDLING
+        at_the_pile = isinstance(command, Take | TurnOver | Shift)
+        least, most = self.habits.looking if at_the_pile else self.habits.handling
         pause = least + chance.below(most - least + 1)
-        patience = moment.memory.patience.passed(pause)
-        return Decision(command, pause, replace(moment.memory, patience=patience))
+        patience, reached = moment.memory.patience.passed(pause), isinstance(command, Take)
+        memory = replace(moment.memory, patience=patience, reached=reached)
+        return Decision(command, pause, memory)
 
 
-def _noticed(question: Question, placed: int) -> SteadyMemory:
-    """Its memory after a look at the view: a new round, or another tile on its board."""
-    view = question.view
-    memory: SteadyMemory | None = question.memory
+def _noticed(question: Question, me: PlayerView, habits: Habits) -> BrowsingMemory:
+    """Its memory after a look at the view: a new round, a hand that somebody was quicker than, or
+    another tile on its board."""
+    view, placed = question.view, len(me.world)
+    memory: BrowsingMemory | None = question.memory
     if memory is None or memory.round_number != view.round_number:
-        return SteadyMemory(view.round_number, patience_for(view, placed), placed)
+        patience = patience_for(view, placed, habits.last_acts)
+        return BrowsingMemory(view.round_number, patience, placed)
+    if memory.reached and me.hand is None:
+        memory = replace(memory, patience=memory.patience.passed(TOO_LATE))
     if placed != memory.placed:
         found = memory.patience.found()
         return replace(memory, patience=found, placed=placed, put_back=frozenset())
@@ -104,28 +129,30 @@ class _Moment:
         current: RoundView,
         seat: Seat,
         tiles: TileSet,
-        memory: SteadyMemory,
+        memory: BrowsingMemory,
         chance: Stream,
+        habits: Habits,
     ) -> None:
         self._view, self._current, self._seat, self._tiles = view, current, seat, tiles
-        self._stream = chance
+        self._stream, self._habits = chance, habits
         self.memory = memory
 
     def decide(self) -> PlayerCommand:
         me, patience = self._current.players[self._seat], self.memory.patience
         empty = len(SPACES) - len(me.world)
         hopeful = not patience.at_an_end(empty)
-        stakes = stakes_of(self._view, self._current, self._seat, self._tiles, hopeful)
+        foresight = hopeful and self._habits.foresight
+        stakes = stakes_of(self._view, self._current, self._seat, self._tiles, foresight)
         ground = Ground(self._world(me.world), stakes, _hardships(self._tiles))
         task = task_to_take(self._current, self._seat, ground.seen, in_time=hopeful)
         if task is not None:
             return TakeTask(task)
         if not empty:
             return JumpOut()
-        asks = patience.asks(empty) if hopeful else -stakes.fill
+        asks = patience.asks(empty, *self._habits.asks) if hopeful else -stakes.fill
         if me.hand is not None:
             return self._with_hand(ground, me.hand, asks)
-        return JumpOut() if patience.late else self._look(ground, asks)
+        return JumpOut() if patience.late else self._look(ground, asks, hopeful)
 
     def _world(self, placements: tuple[Placement, ...]) -> World:
         world = World(self._view.options.board)
@@ -143,7 +170,7 @@ class _Moment:
             return PutBack(*hand.spot, side)
         return Place(SPACES[idea.space], tuple(Side)[idea.number], idea.turn)
 
-    def _look(self, ground: Ground, asks: int) -> PlayerCommand:
+    def _look(self, ground: Ground, asks: int, hopeful: bool) -> PlayerCommand:
         """Take the best tile in sight, if it is good enough."""
         pile = Pile(self._current.width, self._current.height, self._current.pile)
         looked_at = self._glance(pile)
@@ -154,7 +181,7 @@ class _Moment:
         idea = ground.best([face for _, face in shown])
         if idea is not None and idea.gain >= asks:
             return Take(shown[idea.number][0])
-        if not looked_at or not ground.stakes.hopeful:
+        if not looked_at or not hopeful:
             return JumpOut()
         return self._stir(looked_at)
 
@@ -164,7 +191,7 @@ class _Moment:
         ordered = sorted(heights, key=lambda height: pile.tiles[height].handle != watched)
         free = (pile.tiles[height] for height in ordered if not pile.buried(height))
         wanted = (lying for lying in free if lying.handle not in self.memory.put_back)
-        return list(islice(wanted, GLANCES))
+        return list(islice(wanted, self._habits.glances))
 
     def _faces(self, lying: Lying) -> list[Face]:
         """What it knows of a tile: the face that lies up, and the other where it saw both."""

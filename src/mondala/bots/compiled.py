@@ -1,0 +1,98 @@
+"""Functions compiled to machine code by numba, and kept on disk from one process to the next.
+
+Only modules that cannot do without it import this one: numba is there only where it has a wheel.
+"""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from types import CodeType, FunctionType
+from typing import Any, TypeVar
+
+import numpy as np
+from numba import njit, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """The function in machine code, without the interpreter's lock.
+
+    Numba finds what it kept by the name of a function and the file that it is in, and would not
+    see that a function or constant of another file has changed. So the name is given a mark that
+    follows from the code of the function and from everything it uses.
+    """
+    mark = _mark(function)
+    function.__qualname__ += f"-{mark}"
+    dispatcher: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+    dispatcher.mark = mark
+    result: F = dispatcher
+    return result
+
+
+def compiled_with(function: F, **names: Any) -> F:
+    """The function in machine code, where these names stand for what is given here.
+
+    So a function that knows no game can call those of one, in machine code all through.
+    """
+    told = function.__globals__ | names
+    bound = FunctionType(function.__code__, told, function.__name__, function.__defaults__)
+    bound.__qualname__ = function.__qualname__
+    result: Any = compiled(bound)
+    return result  # type: ignore[no-any-return]
+
+
+def _mark(function: Callable[..., Any]) -> str:
+    known = blake2b(digest_size=6)
+    for part in _parts(function.__code__):
+        known.update(part.encode())
+    names = {name for code in _codes(function.__code__) for name in code.co_names}
+    for name in sorted(names & function.__globals__.keys()):
+        used = function.__globals__[name]
+        if not isinstance(used, type(np)):
+            known.update(f"{name}={_told(used)}".encode())
+    return known.hexdigest()
+
+
+def _codes(code: CodeType) -> list[CodeType]:
+    """The code and all that is nested in it."""
+    nested = [part for part in code.co_consts if isinstance(part, CodeType)]
+    return [code, *(each for part in nested for each in _codes(part))]
+
+
+def _parts(code: CodeType) -> list[str]:
+    return [
+        f"{each.co_code.hex()} {each.co_names} {each.co_varnames} "
+        f"{[part for part in each.co_consts if not isinstance(part, CodeType)]}"
+        for each in _codes(code)
+    ]
+
+
+def _told(used: object) -> str:
+    """What a value that a function uses is, in a text that is the same in every process."""
+    if isinstance(used, np.ndarray):
+        return used.tobytes().hex()
+    if isinstance(used, (int, float, str, tuple, np.generic)):
+        return repr(used)
+    return str(getattr(used, "mark", getattr(used, "__name__", "")))
+
+
+def _of_one_word(build: Callable[[Any, Any], Any]) -> Any:
+    """An instruction from one 64-bit word to another."""
+
+    def typed(_context: Any, _word: Any) -> Any:
+        def generated(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            return build(builder, arguments[0])
+
+        return types.uint64(types.uint64), generated
+
+    return intrinsic(typed)
+
+
+count: Callable[[np.uint64], np.uint64] = _of_one_word(lambda builder, word: builder.ctpop(word))
+"""How many bits are set."""
+lowest: Callable[[np.uint64], np.uint64] = _of_one_word(
+    lambda builder, word: builder.cttz(word, cgutils.true_bit)
+)
+"""The number of the lowest bit that is set; there must be one."""

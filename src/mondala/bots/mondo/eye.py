@@ -1,0 +1,68 @@
+"""Looking at the tiles in the middle, one after another: what was not looked at is not known.
+
+Where a tile lies and whether others lie on it can be told without a look at what it shows.
+"""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from mondala.core.seats import Seat
+from mondala.games.mondo.pile import Lying
+
+_BUCKET = 71
+"""A tile covers no point that is farther than this from its centre, in either direction."""
+
+
+class Sighting(NamedTuple):
+    """What a tile showed when it was looked at; its number if both faces were known then; and
+    whether it lay on one's own side of the cloth, and when that was."""
+
+    face: str
+    tile: int | None
+    near: bool
+    at: int
+
+
+class Eye:
+    """Everything that is looked at while a bot makes up its mind."""
+
+    def __init__(self, pile: Sequence[Lying]) -> None:
+        self.free = {lying.handle: lying for lying in free_tiles(pile)}
+        self.looked_at: set[int] = set()
+
+    def look(self, handle: int) -> Lying | None:
+        """The tile, if it can be taken; None if it is gone or buried."""
+        self.looked_at.add(handle)
+        return self.free.get(handle)
+
+
+def is_near(x: int, y: int, cloth: tuple[int, int], seat: Seat, seats: int) -> bool:
+    """Whether a place on the cloth is nearest to that seat, if all sit evenly around it."""
+    width, height = cloth
+    across, down = (2 * x - width) / width, (2 * y - height) / height
+    reach = [
+        across * sin(2 * pi * place / seats) + down * cos(2 * pi * place / seats)
+        for place in range(seats)
+    ]
+    return reach[seat] == max(reach)
+
+
+def free_tiles(pile: Sequence[Lying]) -> list[Lying]:
+    """As `Pile.free`, the highest first, in a fraction of its time: only tiles that lie close by
+    can cover one."""
+    higher: dict[tuple[int, int], list[Lying]] = {}
+    found = []
+    for lying in reversed(pile):
+        x, y, _ = lying.spot
+        column, row = x // _BUCKET, y // _BUCKET
+        near = (
+            other
+            for across in (column, column - 1, column + 1)
+            for down in (row, row - 1, row + 1)
+            for other in higher.get((across, down), ())
+        )
+        if not any(other.covers(x, y) for other in near):
+            found.append(lying)
+        higher.setdefault((column, row), []).append(lying)
+    return found

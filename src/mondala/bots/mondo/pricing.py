@@ -1,0 +1,51 @@
+"""What faces and finished areas are worth to somebody who plans, in hundredths of a point."""
+
+from mondala.bots.mondo.plan import WATER, Prices, numbers_of
+from mondala.bots.mondo.stakes import FINISHED, POINT, Stakes
+from mondala.games.mondo.survey import Survey
+from mondala.games.mondo.tiles import HOME, Face
+
+LAKES = frozenset({"most lakes", "largest lake"})
+LAKE = 100
+"""What a lake is held to be worth where lakes are compared."""
+ONE_MORE_AREA = 60
+AQUATIC = 80
+FORESTED = 30
+"""What one more of each is held to be worth where it is compared."""
+
+
+def prices_of(stakes: Stakes) -> Prices:
+    land = FINISHED if stakes.scores else 0
+    if stakes.modifier == "most landscapes":
+        land += ONE_MORE_AREA
+    water = LAKE if stakes.modifier in LAKES else 0
+    return Prices((water, land, land, land), stakes.misconnection)
+
+
+class Appraisal:
+    """What faces are worth in themselves to a seat whose world shows that."""
+
+    def __init__(self, stakes: Stakes, seen: Survey) -> None:
+        self._stakes = stakes
+        # More than its points: the others, too, go on building.
+        self._volcano = stakes.next_volcano(seen) * 3 // 2
+
+    def worth(self, face: Face) -> int:
+        stakes, worth = self._stakes, 0
+        if stakes.counts(face.volcano):
+            worth -= self._volcano
+        if face.animal is not None and stakes.scores:
+            worth += POINT
+            if stakes.modifier == "most aquatic animals" and HOME[face.animal] == "w":
+                worth += AQUATIC
+        if stakes.modifier == "largest forest" and "f" in face.edges:
+            worth += FORESTED
+        return worth
+
+
+def rarity(face: Face) -> int:
+    """How much a face is sought after: for its animal, and for many areas with few edges."""
+    edges = numbers_of(face.edges)
+    changes = sum(edges[way] != edges[way - 1] for way in range(4) if edges[way] != WATER)
+    lands = sum(land != WATER for land in edges)
+    return 2 * POINT * changes - POINT * lands + (POINT if face.animal else 0)

@@ -1,0 +1,45 @@
+"""A level of Patterns as a bot that sits at a table."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from mondala.bots.bot import Bot, Budget, Decision, Question
+from mondala.bots.patterns.levels import thinker
+from mondala.bots.patterns.thought import Thinker
+from mondala.core.chance import Stream
+
+PAUSE = 600
+"""Milliseconds before it moves: an answer at once is no pleasure to play with."""
+TITLES = ("Grain", "Petal", "Shell", "Spiral", "Lotus", "Star", "Labyrinth", "Cosmos")
+ABOUT = (
+    "counts points only and overlooks half the moves",
+    "sees how groups can grow, overlooks more than half the moves",
+    "sees every move, one ply ahead",
+    "looks a few plies ahead",
+    "looks further ahead and solves the end",
+    "plays what a net likes best",
+    "searches a little with a net",
+    "searches with a net for a second",
+)
+
+
+class Levelled(Bot):
+    """It loads what it thinks with when it is told to `prepare`, or else when it is first asked."""
+
+    def __init__(self, level: int, weights: Callable[[], bytes]) -> None:
+        self.name = f"level-{level}"
+        self.title = TITLES[level - 1]
+        self.level = level
+        self.about = ABOUT[level - 1]
+        self._weights = weights
+
+    @cached_property
+    def _thinker(self) -> Thinker:
+        return thinker(self.level, self._weights)
+
+    def prepare(self) -> None:
+        self._thinker.prepare()
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:
+        *_, thought = self._thinker.think(question.view, budget, chance)
+        return Decision(thought.moves[0], PAUSE)

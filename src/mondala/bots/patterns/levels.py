@@ -1,0 +1,104 @@
+"""Patterns' levels of strength, each a thinker with limits of its own.
+
+The first levels need nothing but the rules. What the others are made of is imported when one of
+them is asked for; where numba or onnxruntime is not installed, their levels are not offered.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from mondala.bots.patterns.novice import Novice
+from mondala.bots.patterns.thought import Thinker
+from mondala.core.errors import NotAllowed
+from mondala.core.value import Value
+
+if TYPE_CHECKING:
+    from mondala.bots.patterns.net import Net
+
+KERNEL = ("numba",)
+NET = ("numba", "onnxruntime")
+LONGEST = 10_000
+"""Simulations of the highest level where no clock stops it."""
+
+
+class Level(Value, frozen=True):
+    """How a level thinks: a novice's slips, or so many nodes of a search."""
+
+    overlooks: int = 0
+    """Per cent of moves that a novice does not see."""
+    off_by: int = 0
+    """Points that a novice misjudges a move by, at most."""
+    sees_growth: bool = True
+    """Whether a novice thinks of what groups can still become."""
+    nodes: int = 0
+    needs: tuple[str, ...] = ()
+
+
+LEVELS = {
+    1: Level(overlooks=50, off_by=6, sees_growth=False),
+    2: Level(overlooks=60, off_by=8),
+    3: Level(),
+    4: Level(nodes=400, needs=KERNEL),
+    5: Level(nodes=20_000, needs=KERNEL),
+    6: Level(nodes=2, needs=NET),
+    7: Level(nodes=32, needs=NET),
+    8: Level(nodes=LONGEST, needs=NET),
+}
+
+
+def is_there(needs: tuple[str, ...]) -> bool:
+    return all(find_spec(name) is not None for name in needs)
+
+
+def offered() -> tuple[int, ...]:
+    """The levels that what is installed here is enough for."""
+    return tuple(number for number, level in LEVELS.items() if is_there(level.needs))
+
+
+def thinker(number: int, weights: Callable[[], bytes]) -> Thinker:
+    """Who thinks at this level; `weights` gives the net."""
+    level = LEVELS.get(number)
+    if level is None:
+        raise NotAllowed("level", f"there are levels 1 to {len(LEVELS)}, not {number}")
+    if not level.needs:
+        return Novice(level.overlooks, level.off_by, sees_growth=level.sees_growth)
+    if level.needs == KERNEL:
+        return classical(level.nodes)
+    return learned(weights, level.nodes)
+
+
+def classical(nodes: int | None = None, deepest: int | None = None) -> Thinker:
+    """Alpha-beta, with no more nodes and no deeper than told."""
+    _check(KERNEL)
+    from mondala.bots.patterns.classical import Classical
+
+    return Classical(nodes, deepest)
+
+
+def learned(weights: Callable[[], bytes], nodes: int | None = None) -> Thinker:
+    """A net and proofs, with no more simulations than told."""
+    _check(NET)
+    from mondala.bots.patterns.learned import Learned
+
+    return Learned(_net(weights), nodes)
+
+
+@cache
+def _net(weights: Callable[[], bytes]) -> "Net":
+    """One net for all levels of a process."""
+    from mondala.bots.patterns.net import Net
+
+    return Net(weights())
+
+
+def strongest(weights: Callable[[], bytes]) -> Thinker:
+    """The best that there is here."""
+    return learned(weights) if is_there(NET) else classical()
+
+
+def _check(needs: tuple[str, ...]) -> None:
+    for name in needs:
+        if find_spec(name) is None:
+            raise NotAllowed("not-installed", f"this needs {name}, which is not installed")

@@ -1,0 +1,1 @@
+"""Ways to look ahead that know no game beyond an interface."""

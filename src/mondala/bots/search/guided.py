@@ -1,0 +1,126 @@
+"""Search guided by somebody who judges positions, such as a net. It knows no game.
+
+Each simulation goes down the tree to where the chance to win, the judge's liking of an action and
+the visits it has had so far promise most (PUCT), and has one more position judged.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mondala.bots.search.tree import (
+    ACTION,
+    CHILDREN,
+    EXPLORATION,
+    LINKS,
+    MARGIN,
+    PARENT,
+    SUMS,
+    VALUE,
+    VISITS,
+    credit,
+    expand,
+    most_visited,
+    select,
+)
+
+Row: TypeAlias = NDArray[np.uint64]
+ROOM = 1 << 12
+"""Nodes that there is room for at first."""
+
+
+class Judged(NamedTuple):
+    """What is thought of a position, for its mover."""
+
+    value: float
+    """From -1, lost, to 1, won."""
+    margin: float
+    actions: NDArray[np.int64]
+    """The legal ones; none where the value is known for sure, so that nobody looks further."""
+    priors: NDArray[np.float32]
+    """How much is expected of each action; they add up to 1."""
+
+
+class Judge(Protocol):
+    def begin(self) -> None:
+        """For a new search: what is judged in it depends on nothing judged before it."""
+
+    def judge(self, row: Row) -> Judged: ...
+
+    def advise(self, row: Row) -> Judged:
+        """The same with all actions, even where the value is known: for the root."""
+
+
+class Seen(NamedTuple):
+    """What a search knows, for the side to move at the root."""
+
+    depth: int
+    """The length of the line that it expects."""
+    nodes: int
+    value: float
+    margin: float
+    line: tuple[int, ...]
+    visits: dict[int, int]
+    """How often each action at the root was looked into."""
+
+
+class Guided:
+    """A tree that grows from one position. `play` changes a row by an action."""
+
+    def __init__(self, row: Row, play: Callable[[Row, int], None], judge: Judge) -> None:
+        self._play, self._judge = play, judge
+        self._links = np.zeros((ROOM, LINKS), np.int64)
+        self._sums = np.zeros((ROOM, SUMS), np.float64)
+        self._rows = np.zeros((ROOM, len(row)), np.uint64)
+        self._rows[0] = row
+        self._end = 1
+        judge.begin()
+        self._grow(0, judge.advise(row))
+
+    def simulate(self) -> None:
+        """Looks at one more position. The root must not be over."""
+        leaf = int(select(self._links, self._sums, EXPLORATION))
+        if not self._links[leaf, VISITS]:
+            parent = self._links[leaf, PARENT]
+            self._rows[leaf] = self._rows[parent]
+            self._play(self._rows[leaf], int(self._links[leaf, ACTION]))
+        self._grow(leaf, self._judge.judge(self._rows[leaf]))
+
+    def _grow(self, leaf: int, judged: Judged) -> None:
+        number = len(judged.actions)
+        while self._end + number > len(self._links):
+            self._links, self._sums, self._rows = (
+                np.concatenate([part, np.zeros_like(part)])
+                for part in (self._links, self._sums, self._rows)
+            )
+        expand(self._links, self._sums, leaf, self._end, judged.actions, judged.priors)
+        self._end += number
+        credit(self._links, self._sums, leaf, judged.value, judged.margin)
+
+    def seen(self) -> Seen:
+        line = list(self._expected())
+        visits, value, margin = (
+            self._links[0, VISITS],
+            -self._sums[0, VALUE],
+            -self._sums[0, MARGIN],
+        )
+        return Seen(
+            depth=len(line),
+            nodes=int(visits),
+            value=float(value / visits),
+            margin=float(margin / visits),
+            line=tuple(line),
+            visits=self._root_visits(),
+        )
+
+    def _expected(self) -> Iterator[int]:
+        node = int(most_visited(self._links, self._sums, 0))
+        while node >= 0 and (self._links[node, VISITS] or self._links[node, PARENT] == 0):
+            yield int(self._links[node, ACTION])
+            node = int(most_visited(self._links, self._sums, node))
+
+    def _root_visits(self) -> dict[int, int]:
+        children: Any = self._links[1 : 1 + self._links[0, CHILDREN]]
+        return dict(zip(children[:, ACTION].tolist(), children[:, VISITS].tolist(), strict=True))
