@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from mondala.bots.bot import NO_LIMIT, Bot, Question
+from mondala.bots.bot import Bot, Budget, Question
 from mondala.core.chance import Chance, Stream
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
@@ -13,6 +13,8 @@ from mondala.tables.live import Live, advance, decide
 from mondala.tables.live_game import There
 from tests.tables.settings import LiveSetting, read_back
 
+LITTLE = Budget(nodes=4)
+"""Strong bots need not play well here."""
 LOOKS_AGAIN = 1_000
 """Milliseconds after which a bot that had nothing to do is asked again."""
 LONGEST = 2_000
@@ -51,9 +53,8 @@ def _think(setting: LiveSetting, live: Live, one: Seated, chance: Stream) -> Non
     """Its view comes from bytes: that is how it travels to a worker."""
     game = setting.game
     view = game.bot_view(read_back(game.view(live.state, one.seat), game.view_type))
-    decision = one.bot.decide(
-        Question(one.seat, view, setting.material, one.memory), NO_LIMIT, chance
-    )
+    question = Question(one.seat, view, setting.material, one.memory)
+    decision = one.bot.decide(question, LITTLE, chance)
     one.memory, one.command = decision.memory, None
     one.at = live.at + (LOOKS_AGAIN if decision.command is None else decision.delay)
     if decision.command is not None:

@@ -1,6 +1,7 @@
 """What the description of every live game must hold, besides what every game holds."""
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
@@ -55,7 +56,7 @@ def its_bots_have_names_of_their_own_and_rising_levels(setting: LiveSetting) -> 
 
 def its_bots_are_found_by_name_and_level(setting: LiveSetting) -> None:
     game = setting.game
-    assert game.bot_of_level(None) is game.bots[0]
+    assert game.bot_of_level(None) is game.bot_of_level(game.friendly)
     for bot in game.bots:
         assert game.bot(bot.name) is game.bot_of_level(bot.level) is bot
     unknown: tuple[Callable[[], Bot], ...] = (
@@ -193,7 +194,7 @@ def a_game_can_be_recorded_and_replayed(setting: LiveSetting) -> None:
 # What it says of its bots.
 
 
-def what_a_bot_decides_is_allowed(setting: LiveSetting) -> None:
+def what_a_bot_decides_is_allowed_and_what_it_remembers_is_small(setting: LiveSetting) -> None:
     """In games of every bot against itself, at the moment in which it decides."""
     for bot in setting.game.bots:
         decisions = 0
@@ -201,20 +202,17 @@ def what_a_bot_decides_is_allowed(setting: LiveSetting) -> None:
             if one.command is not None:
                 setting.game.judge(live.state, one.seat, one.command, live.at)
                 decisions += 1
-        assert decisions >= setting.seats
-
-
-def what_a_bot_remembers_is_small_and_read_back(setting: LiveSetting) -> None:
-    for bot in setting.game.bots:
-        for _, one in bot_game(setting, bot, 16):
             assert len(encode(one.memory)) <= LARGEST_MEMORY
             read = msgspec.json.decode(encode(one.memory), type=bot.memory_type | None)
             assert read == one.memory
+        assert decisions >= setting.seats
 
 
 def the_same_questions_give_the_same_decisions(setting: LiveSetting) -> None:
+    """The first sixty of a game."""
+
     def decisions(bot: Bot) -> list[tuple[int, Seat, Any, int | None]]:
-        game = bot_game(setting, bot, 17)
+        game = islice(bot_game(setting, bot, 17), 60)
         return [(live.at, one.seat, one.command, one.at) for live, one in game]
 
     for bot in setting.game.bots:
@@ -247,8 +245,7 @@ LIVE_PROMISES: tuple[LivePromise, ...] = (
     there_is_a_stand_in_or_none_for_each_seat,
     a_journal_is_read_back,
     a_game_can_be_recorded_and_replayed,
-    what_a_bot_decides_is_allowed,
-    what_a_bot_remembers_is_small_and_read_back,
+    what_a_bot_decides_is_allowed_and_what_it_remembers_is_small,
     the_same_questions_give_the_same_decisions,
     a_reflex_of_a_bot_is_allowed,
 )
