@@ -71,7 +71,8 @@ async def test_a_game_against_a_bot_is_played_to_its_record(server: RunningServe
         assert (told["game"], told["options"]) == ("Nim", nim(most=3))
         assert told["seats"] == [["Ada", None], ["counter", "counter"]]
         record = (await ada.http.get(f"{address}/record")).text.splitlines()
-        assert record[1:] == [f"{('Ada', 'Computer')[who]} took {count}" for who, count in taken]
+        names = ("Ada", "Computer (level 1)")
+        assert record[1:] == [f"{names[who]} took {count}" for who, count in taken]
         replay = (await ada.http.get(f"{address}/replay")).json()
         assert replay["takes"] == [list(each) for each in taken]
 
@@ -111,7 +112,7 @@ async def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
             took = await until(cleo, "entry", "Took")
         async with people[1].at(table) as back:
             snapshot = await back.next("snapshot")
-            assert snapshot["view"]["bots"] == [None, "counter", None]
+            assert snapshot["view"]["bots"] == [None, "chancer", None]
             await until(back, "entry", "Substituted")
             await cleo.do("TakeStones", count=1)
             await ada.do("TakeStones", count=1)

@@ -136,7 +136,7 @@ def _patterns_act(state: patterns.State, clock: int, stream: Stream) -> Act3:
         return at, stream.below(2), asked[chosen]
     if chosen == 2:
         seat = stream.below(2)
-        return at, None, Substitute(seat, None if state.bots[seat] else "level-2")
+        return at, None, Substitute(seat, None if state.bots[seat] else "greedy")
     if chosen == 3:
         return at, None, Mark()
     moves = legal_moves(state.position)
