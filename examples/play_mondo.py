@@ -1,6 +1,6 @@
 """Plays a whole match of Mondo over the network with the bot in my_bot.py.
 
-usage: python examples/play_mondo.py [http://localhost:8000]      two programs, rounds of a minute
+usage: python examples/play_mondo.py [http://localhost:8000]      two programs, one round of a minute
        python examples/play_mondo.py http://localhost:8000/t/ID   one sits down at your table
 """
 
@@ -76,4 +76,4 @@ class Program:
 
 if __name__ == "__main__":
     link = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8000"
-    asyncio.run(play_at(link, {"game": "Mondo", "seats": 2, "minutes": 1}, play))
+    asyncio.run(play_at(link, {"game": "Mondo", "seats": 2, "minutes": 1, "rounds": 1}, play))
