@@ -1,6 +1,6 @@
 """Plays a whole match of Mondo over the network with the bot in my_bot.py.
 
-usage: python examples/play_mondo.py [http://localhost:8000]      two programs, one round of a minute
+usage: python examples/play_mondo.py [http://localhost:8000]      two programs, a round of a minute
        python examples/play_mondo.py http://localhost:8000/t/ID   one sits down at your table
 """
 
