@@ -32,9 +32,10 @@ setup: .venv/.dev ## the virtual environment, with locked dependencies and the c
 	@$(INSTALL) --require-hashes --only-binary :all: -r requirements/bots.txt || echo "It is not made for this machine: the strongest bots are left out"
 	@touch $@
 
-.venv/.dev: .venv/.run requirements/dev.txt
+.venv/.dev: .venv/.run requirements/dev.txt requirements/envs.txt
 	@echo "Installing what its tests need"
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@$(INSTALL) --require-hashes -r requirements/envs.txt
 	@touch $@
 
 client: $(CLIENT) ## the browser client, built into the package
@@ -110,4 +111,5 @@ lock: setup ## newest allowed dependencies into requirements/
 	$(LOCK) pyproject.toml -o requirements/run.txt
 	$(LOCK) pyproject.toml --extra bots -c requirements/run.txt -o requirements/bots.txt
 	$(LOCK) --group build -c requirements/run.txt -o requirements/build.txt
+	$(LOCK) pyproject.toml --extra envs -c requirements/run.txt -c requirements/bots.txt -o requirements/envs.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt

@@ -1,57 +1,51 @@
-"""Two programs play a whole match of Mondo over the network, in rounds of a minute.
+"""Plays a whole match of Mondo over the network with the bot in my_bot.py.
 
-usage: python examples/play_mondo.py [http://localhost:8000]
+usage: python examples/play_mondo.py [http://localhost:8000]      two programs, a round of a minute
+       python examples/play_mondo.py http://localhost:8000/t/ID   one sits down at your table
 """
 
 import asyncio
 import json
-import random
+import secrets
 import sys
 from typing import Any
 
-from table_client import Guest, RefusedError, Seat
+import msgspec
+from my_bot import MyMondoBot
+from table_client import RefusedError, Seat, play_at
 
-from mondala.games.mondo.match import Player, Round, RoundPhase
+from mondala.bots.bot import NO_LIMIT, Question
+from mondala.core.chance import Chance
+from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.hosted.mondo.game import GAME
 from mondala.resources import standard_tiles
 from mondala.wire.codec import codec_of
 
-PAUSE = 0.4
-"""Seconds between two acts: as quick as a nimble person."""
 
-
-async def main(url: str) -> None:
-    async with Guest(url, "Ada") as ada, Guest(url, "Bo") as bo:
-        table = await ada.open_table({"game": "Mondo", "seats": 2, "minutes": 1})
-        async with ada.at(table, derived=False) as first, bo.at(table, derived=False) as second:
-            for seat in (first, second):
-                await seat.ask("Sit")
-                await seat.ask("Ready")
-            await first.ask("Start")
-            game, _ = await asyncio.gather(Program(first).play(), Program(second).play())
-            print((await ada.http.get(f"/api/games/{game}/record")).text)
+async def play(socket: Seat) -> str:
+    """Plays until the match is over; gives its id."""
+    snapshot = await socket.next("snapshot")
+    seat = (await socket.next("table"))["seat"]
+    program = Program(socket, seat, snapshot["view"]["match"]["options"])
+    acting = asyncio.create_task(program.act())
+    try:
+        while GAME.outcome(program.state) is None:
+            program.follow(await socket.next("entry"))
+    finally:
+        acting.cancel()
+    await socket.next("opened")
+    return str(snapshot["game_id"])
 
 
 class Program:
-    """Follows the match by the events it is sent, and lays whatever lies on top."""
+    """Follows the match by the events it is sent, and does what the bot decides."""
 
-    def __init__(self, seat: Seat) -> None:
-        self.socket = seat
-        self.state = GAME.begin(Options(2, minutes=1), 0, standard_tiles())
-        self.seat = 0
-
-    async def play(self) -> str:
-        snapshot = await self.socket.next("snapshot")
-        self.seat = (await self.socket.next("table"))["seat"]
-        acting = asyncio.create_task(self.act())
-        try:
-            while GAME.outcome(self.state) is None:
-                self.follow(await self.socket.next("entry"))
-        finally:
-            acting.cancel()
-        await self.socket.next("opened")
-        return str(snapshot["game_id"])
+    def __init__(self, socket: Seat, seat: int, options: dict[str, Any]) -> None:
+        self.socket, self.seat, self.bot = socket, seat, MyMondoBot()
+        self.state = GAME.begin(msgspec.convert(options, Options), 0, standard_tiles())
+        self.chance = Chance(secrets.randbits(128)).stream("my bot")
+        self.memory: Any = None
 
     def follow(self, entry: dict[str, Any]) -> None:
         for tag, body in entry["events"]:
@@ -60,28 +54,26 @@ class Program:
 
     async def act(self) -> None:
         while True:
-            await asyncio.sleep(PAUSE)
-            current = self.state.match.round
             try:
-                if current is not None and current.phase is RoundPhase.SCORED:
+                if self.state.phase is RoundPhase.SCORED:
                     await self.socket.do("GoOn")
-                elif current is not None and current.phase is RoundPhase.RUNNING:
-                    await self.one_act(current, current.players[self.seat])
+                elif self.state.phase is RoundPhase.RUNNING:
+                    await self.one_act()
             except RefusedError:
-                continue  # somebody was quicker, or the time is up: look again
+                pass  # somebody was quicker, or the time is up: look again
+            await asyncio.sleep(0.1)
 
-    async def one_act(self, current: Round, me: Player) -> None:
-        spaces = me.world.open_spaces()
-        if me.out:
-            return
-        if not spaces:
-            await self.socket.do("JumpOut")
-        elif me.hand is None:
-            tile = random.choice(current.pile.free())
-            await self.socket.do("Take", handle=tile.handle)
-        else:
-            await self.socket.do("Place", space=spaces[0], side="f", turn=random.randrange(4))
+    async def one_act(self) -> None:
+        view = GAME.bot_view(GAME.view(self.state, self.seat))
+        question = Question(self.seat, view, standard_tiles(), self.memory)
+        decision = self.bot.decide(question, NO_LIMIT, self.chance)
+        self.memory = decision.memory
+        if decision.command is not None:
+            await asyncio.sleep(decision.delay / 1000)
+            command = msgspec.to_builtins(decision.command)
+            await self.socket.do(type(decision.command).__name__, **command)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8000"))
+    link = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:8000"
+    asyncio.run(play_at(link, {"game": "Mondo", "seats": 2, "minutes": 1, "rounds": 1}, play))

@@ -10,7 +10,7 @@ import asyncio
 import itertools
 import json
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Self
 
@@ -129,3 +129,37 @@ class Seat:
     async def close(self) -> None:
         await self._socket.close()
         await self._reader
+
+
+Play = Callable[[Seat], Awaitable[str]]
+"""Plays a whole game and gives its id."""
+
+
+async def play_at(link: str, options: dict[str, Any], play: Play) -> None:
+    """One program sits down at the table of the link. Where that is only a server's address, two
+    programs play each other at a table with these options. Prints the record of the game."""
+    url, _, table = link.partition("/t/")
+    async with Guest(url, "Ada") as ada:
+        if table:
+            async with ada.at(table, derived=False) as seat:
+                await take_seat(seat)
+                game = await play(seat)
+        else:
+            game = await two_play(ada, options, play)
+        print((await ada.http.get(f"/api/games/{game}/record")).text)
+
+
+async def two_play(ada: Guest, options: dict[str, Any], play: Play) -> str:
+    async with Guest(ada.url, "Bo") as bo:
+        table = await ada.open_table(options)
+        async with ada.at(table, derived=False) as first, bo.at(table, derived=False) as second:
+            await take_seat(first)
+            await take_seat(second)
+            await first.ask("Start")
+            game, _ = await asyncio.gather(play(first), play(second))
+            return game
+
+
+async def take_seat(seat: Seat) -> None:
+    await seat.ask("Sit")
+    await seat.ask("Ready")

@@ -7,13 +7,19 @@ from click.testing import CliRunner
 
 from mondala.cli import main
 from mondala.cli.arena import Score, elo, table
+from mondala.games.mondo.match import totals
+from mondala.games.mondo.record import parse_record as parse_mondo
 from mondala.games.patterns.record import parse_record
+from mondala.resources import standard_tiles
 from tests.cli.command import refused
+from tests.server.support.running import ROOT
+
+MY_BOT = ROOT / "examples" / "my_bot.py"
 
 
-def arena(*arguments: str) -> list[str]:
+def arena(*arguments: str, game: str = "patterns") -> list[str]:
     """The lines of the table; progress goes to stderr."""
-    result = CliRunner().invoke(main, ["arena", "patterns", *arguments])
+    result = CliRunner().invoke(main, ["arena", game, *arguments])
     assert result.exit_code == 0, result.output
     return result.stdout.splitlines()
 
@@ -47,12 +53,62 @@ def test_everybody_can_play_everybody_and_a_seed_repeats_the_games() -> None:
     assert arena(*asked) == lines
 
 
+def test_a_bot_of_ones_own_plays_levels() -> None:
+    head, *lines = arena(f"{MY_BOT}:MyPatternsBot", "2", "1", "--games", "2", "--jobs", "1")
+    assert head.split()[:2] == ["one", "two"]
+    assert [line.split()[:3] for line in lines] == [
+        ["level", "2", "level"],
+        ["MyPatternsBot", "level", "2"],
+    ]
+
+
+def test_seats_of_mondo_play_rounds_and_every_round_is_recorded(tmp_path: Path) -> None:
+    """A level, a bot of one's own and the level again; time is game time."""
+    asked = ("1", f"{MY_BOT}:MyMondoBot", "1", "--rounds", "2", "--level", "expert", "--seed", "3")
+    options = ("--jobs", "1", "--records", str(tmp_path))
+    head, *lines = arena(*asked, *options, game="mondo")
+    assert head.split()[:4] == ["bot", "seats", "rounds", "points"]
+    played = [
+        parse_mondo(path.read_text("utf-8"), standard_tiles())
+        for path in (tmp_path / "1-MyMondoBot-1-3.record", tmp_path / "1-MyMondoBot-1-4.record")
+    ]
+    assert [record.tags["Seat2"] for record in played] == ["MyMondoBot"] * 2
+    assert [record.tags["Level"] for record in played] == ["expert"] * 2
+    points = [totals(record.last) for record in played]
+    means = [sum(p[0] + p[2] for p in points) / 4, sum(p[1] for p in points) / 2]
+    shown = [line.removeprefix(" " * 3).replace("level 1", "level-1").split() for line in lines]
+    assert [line[:4] for line in shown] == [
+        ["level-1", "2", "2", f"{means[0]:.1f}"],
+        ["MyMondoBot", "1", "2", f"{means[1]:.1f}"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "named"),
-    [(["2"], "two levels"), (["2", "2"], "two levels"), (["1", "99"], "levels 1 to 8")],
+    [
+        (["patterns", "2"], "two levels"),
+        (["patterns", "2", "2"], "two levels"),
+        (["patterns", "1", "99"], "levels 1 to 8"),
+        (["patterns", "1", "mine"], "reads like my_bot.py:MyBot"),
+        (["patterns", "1", "gone.py:Mine"], "no Python file"),
+        (["patterns", "1", f"{MY_BOT}:Bowl"], "has no bot 'Bowl'"),
+        (["patterns", f"{MY_BOT}:Bot", "other.py:Bot"], "two bots are called Bot"),
+        (["mondo", "1"], "two seats"),
+        (["mondo", "1", "6"], "levels 1 to 5"),
+        (["mondo", *"12345"], "one to four players"),
+    ],
 )
 def test_what_cannot_be_played_is_refused(arguments: list[str], named: str) -> None:
-    assert named in refused("arena", "patterns", *arguments)
+    assert named in refused("arena", *arguments)
+
+
+def test_a_move_that_is_not_allowed_ends_the_arena_with_a_sentence(tmp_path: Path) -> None:
+    """The refusal comes from a worker process."""
+    bot = tmp_path / "wrong.py"
+    mine = MY_BOT.read_text("utf-8").replace("import Move", "import ENOUGH, Move")
+    bot.write_text(mine.replace("max(moves, key=lead)", "ENOUGH"), "utf-8")
+    asked = ("1", f"{bot}:MyPatternsBot", "--games", "2", "--jobs", "1")
+    assert "cannot end the last flips" in refused("arena", "patterns", *asked)
 
 
 def test_elo_is_what_a_score_means() -> None:

@@ -8,6 +8,7 @@ from mondala.cli.arena import arena
 from mondala.cli.keeping import backup, check
 from mondala.cli.load import load
 from mondala.cli.mondo import mondo
+from mondala.cli.mondo.arena import mondo_arena
 from mondala.cli.patterns import patterns
 from mondala.cli.patterns.arena import patterns_arena
 from mondala.cli.serve import serve
@@ -33,6 +34,7 @@ def main() -> None:
     """Two board games, Mondo and Patterns: play them, serve them, look into them."""
 
 
+arena.add_command(mondo_arena)
 arena.add_command(patterns_arena)
 for command in (arena, backup, check, load, mondo, patterns, serve):
     main.add_command(command)

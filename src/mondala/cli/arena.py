@@ -1,7 +1,9 @@
 """`mondala arena …`: how matches of bots ended, and how much stronger that makes somebody."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import log10, sqrt
+from pathlib import Path
+from typing import TypeVar
 
 import click
 
@@ -9,11 +11,41 @@ from mondala.core.value import Value
 
 CERTAIN = 1.96
 """Standard errors on either side that hold the truth 95 times in a hundred."""
+Function = TypeVar("Function", bound=Callable[..., None])
 
 
 @click.group()
 def arena() -> None:
-    """Let bots play each other, and see who is how much stronger."""
+    """Let bots play each other, and see who is how much stronger.
+
+    A bot is told by its level, or as FILE.py:CLASS where it is one of your own.
+    """
+
+
+def with_arena_options(command: Function) -> Function:
+    """The options that the arenas of all games have."""
+    records = click.Path(file_okay=False, path_type=Path)
+    for option in (
+        click.option("--records", type=records, help="A folder for the record of every game."),
+        click.option(
+            "--jobs", type=click.IntRange(min=1), help="Games at once; all cores, if not told."
+        ),
+        click.option(
+            "--seed", type=click.IntRange(min=0), default=1, help="Where the set-ups begin."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def mean_of(results: Sequence[float]) -> float:
+    return sum(results) / len(results)
+
+
+def error_of(results: Sequence[float]) -> float:
+    """The standard error of the mean; two results are the least to tell."""
+    mean = mean_of(results)
+    return sqrt(sum((each - mean) ** 2 for each in results)) / max(1, len(results) - 1)
 
 
 class Score(Value, frozen=True):
@@ -26,13 +58,11 @@ class Score(Value, frozen=True):
 
     @property
     def mean(self) -> float:
-        return sum(self.results) / len(self.results)
+        return mean_of(self.results)
 
     @property
     def error(self) -> float:
-        """The standard error of the mean; two games are the least to tell."""
-        spread = sum((each - self.mean) ** 2 for each in self.results)
-        return sqrt(spread) / max(1, len(self.results) - 1)
+        return error_of(self.results)
 
 
 def elo(score: float, games: int) -> float:
@@ -44,12 +74,14 @@ def elo(score: float, games: int) -> float:
 
 def table(scores: Iterable[Score]) -> str:
     """A line for each pairing: score, and Elo with its bounds of 95 %."""
-    lines = [f"{'one':>8} {'two':>8} {'games':>6} {'score':>7} {'Elo':>6}   95 %"]
-    for score in scores:
+    listed = list(scores)
+    wide = max(len(name) for score in listed for name in (score.one, score.two))
+    lines = [f"{'one':>{wide}} {'two':>{wide}} {'games':>6} {'score':>7} {'Elo':>6}   95 %"]
+    for score in listed:
         games, off = len(score.results), CERTAIN * score.error
         low, middle, high = (elo(score.mean + shift, games) for shift in (-off, 0, off))
         lines.append(
-            f"{score.one:>8} {score.two:>8} {games:>6} {score.mean:>7.1%} {middle:>+6.0f}"
+            f"{score.one:>{wide}} {score.two:>{wide}} {games:>6} {score.mean:>7.1%} {middle:>+6.0f}"
             f"   {low:+.0f} to {high:+.0f}"
         )
     return "\n".join(lines)

@@ -17,6 +17,9 @@ class NotAllowed(MondalaError):
     """
 
     def __init__(self, code: str, sentence: str, **details: str | int) -> None:
-        super().__init__(sentence)
+        super().__init__(code, sentence)  # all it takes to be pickled: workers refuse too
         self.code = code
         self.details = details
+
+    def __str__(self) -> str:
+        return str(self.args[1])

@@ -13,6 +13,7 @@ from mondala.core.seats import Seat
 from mondala.games.mondo.commands import BeginRound, Command, Go, PlayerCommand, Score, TimeUp
 from mondala.games.mondo.folding import apply
 from mondala.games.mondo.judging import GRACE, judge
+from mondala.games.mondo.lines import Entry
 from mondala.games.mondo.match import Match, RoundPhase
 from mondala.games.mondo.tiles import TileSet
 from mondala.games.mondo.views import MatchView, view
@@ -67,7 +68,8 @@ class _Due(NamedTuple):
 
 
 class Arena:
-    """A match, and those who play it. `told` hears of every choice."""
+    """A match, and those who play it. `told` hears of every choice; `entries` are the commands that
+    were made, as a record has them."""
 
     def __init__(
         self,
@@ -76,6 +78,7 @@ class Arena:
         told: Callable[[Choice], None] = lambda _choice: None,
     ) -> None:
         self.game = game
+        self.entries: list[Entry] = []
         self._players, self._told = players, told
 
     def play(self) -> Match:
@@ -107,6 +110,7 @@ class Arena:
     def _do(self, seat: Seat | None, command: Command, at: int) -> None:
         for event in judge(self.game, seat, command, at):
             self.game = apply(self.game, event)
+        self.entries.append(Entry(at, seat, command))
 
     def _act(self, now: _Due) -> Iterator[_Due]:
         if now.command is not None:
@@ -129,4 +133,4 @@ class Arena:
         else:
             delay, command = decided
             self._told(Choice(self.game, at, seat, delay, command))
-            yield _Due(at + delay, seat, command)
+            yield _Due(at + max(delay, 1), seat, command)  # or time would stand still

@@ -57,11 +57,16 @@ def offered() -> tuple[int, ...]:
     return tuple(number for number, level in LEVELS.items() if is_there(level.needs))
 
 
-def thinker(number: int, weights: Callable[[], bytes]) -> Thinker:
-    """Who thinks at this level; `weights` gives the net."""
+def level_of(number: int) -> Level:
     level = LEVELS.get(number)
     if level is None:
         raise NotAllowed("level", f"there are levels 1 to {len(LEVELS)}, not {number}")
+    return level
+
+
+def thinker(number: int, weights: Callable[[], bytes]) -> Thinker:
+    """Who thinks at this level; `weights` gives the net."""
+    level = level_of(number)
     if not level.needs:
         return Novice(level.overlooks, level.off_by, sees_growth=level.sees_growth)
     if level.needs == KERNEL:

@@ -1,42 +1,40 @@
-"""Games of Patterns between levels, several at once."""
+"""Games of Patterns between bots."""
 
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import combinations, pairwise
-from multiprocessing import get_context
+from math import inf
 from pathlib import Path
 from time import monotonic
 
-from rich.console import Console
-from rich.progress import track
-
-from mondala.bots.bot import Budget
-from mondala.bots.patterns.levels import thinker
-from mondala.bots.patterns.thought import Thinker
+from mondala.bots.bot import Bot, Budget, Question
+from mondala.bots.patterns.levelled import Levelled
+from mondala.bots.patterns.levels import level_of
 from mondala.cli.arena import Score
-from mondala.core.chance import Chance, Stream
+from mondala.cli.entrants import bot_of, check_names, name_of, short_name
+from mondala.cli.parallel import play_all
+from mondala.core.chance import Chance
 from mondala.core.value import Value
-from mondala.games.patterns.moves import Move, apply
-from mondala.games.patterns.position import FIRST, OVER, SECOND, Position, set_up
+from mondala.games.patterns.moves import Move, play
+from mondala.games.patterns.position import FIRST, OVER, SECOND, set_up
 from mondala.games.patterns.record import Record, format_record, make_record
 from mondala.games.patterns.scoring import points
 from mondala.resources import patterns_net
 
 
 class Match(Value, frozen=True):
-    """Two games from one set-up: each of the levels starts once."""
+    """Two games from one set-up: each of the two starts once."""
 
-    one: int
-    two: int
+    one: str
+    two: str
     seed: int
     seconds: float
 
 
-def pairings(levels: Sequence[int], *, everybody: bool) -> list[tuple[int, int]]:
-    """Who plays whom, the higher level first."""
-    ordered = sorted(set(levels))
+def pairings(entrants: Sequence[str], *, everybody: bool) -> list[tuple[str, str]]:
+    """Who plays whom, the higher level first; bots of one's own come after all levels."""
+    told = dict.fromkeys(entrants)
+    ordered = sorted(told, key=lambda each: int(each) if each.isdecimal() else inf)
     pairs = combinations(ordered, 2) if everybody else pairwise(ordered)
     return [(high, low) for low, high in pairs]
 
@@ -45,23 +43,23 @@ def play_matches(
     matches: Sequence[Match], jobs: int | None, records: Path | None
 ) -> Iterator[Score]:
     """The score of each pairing; records go into the folder as the games end."""
-    for level in {level for match in matches for level in (match.one, match.two)}:
-        player(level)  # refused here, if at all
+    entrants = {each for match in matches for each in (match.one, match.two)}
+    check_names(entrants)
+    for entrant in entrants:
+        player(entrant)  # refused here, if at all
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
-    results: dict[tuple[int, int], list[float]] = {}
-    with ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn")) as pool:
-        played = pool.map(play_match, matches)
-        shown = track(played, "Playing", len(matches), console=Console(stderr=True), transient=True)
-        for match, games in zip(matches, shown, strict=True):
-            for side, game in enumerate(games):
-                score = results.setdefault((match.one, match.two), [])
-                score.append(_result(game, side))
-                if records is not None:
-                    name = f"{match.one}-{match.two}-{match.seed}-{'ab'[side]}.record"
-                    (records / name).write_text(format_record(game), encoding="utf-8")
+    results: dict[tuple[str, str], list[float]] = {}
+    for match, games in zip(matches, play_all(play_match, matches, jobs), strict=True):
+        for side, game in enumerate(games):
+            score = results.setdefault((match.one, match.two), [])
+            score.append(_result(game, side))
+            if records is not None:
+                pair = f"{short_name(match.one)}-{short_name(match.two)}"
+                name = f"{pair}-{match.seed}-{'ab'[side]}.record"
+                (records / name).write_text(format_record(game), encoding="utf-8")
     for (one, two), score in results.items():
-        yield Score(f"level {one}", f"level {two}", tuple(score))
+        yield Score(name_of(one), name_of(two), tuple(score))
 
 
 def _result(game: Record, side: int) -> float:
@@ -72,32 +70,38 @@ def _result(game: Record, side: int) -> float:
 
 
 @cache
-def player(level: int) -> Thinker:
-    """Who plays at a level, ready to begin; one for all the games of a process."""
-    who = thinker(level, patterns_net)
-    who.prepare()
-    return who
+def player(entrant: str) -> Bot:
+    """A bot that is ready to begin; one for all the games of a process."""
+    return bot_of(entrant, _of_level)
+
+
+def _of_level(level: int) -> Bot:
+    level_of(level)  # or it is refused
+    return Levelled(level, patterns_net)
 
 
 def play_match(match: Match) -> tuple[Record, Record]:
-    """The level that is named first starts the first game."""
-    levels = match.one, match.two
-    return play_game(match, levels), play_game(match, levels[::-1])
+    """The one that is named first starts the first game."""
+    pair = match.one, match.two
+    return play_game(match, pair), play_game(match, pair[::-1])
 
 
-def play_game(match: Match, levels: tuple[int, ...]) -> Record:
-    chance = Chance(match.seed).stream(f"arena {levels[FIRST]} {levels[SECOND]}")
+def play_game(match: Match, pair: tuple[str, ...]) -> Record:
+    first, second = short_name(pair[FIRST]), short_name(pair[SECOND])
+    chance = Chance(match.seed).stream(f"arena {first} {second}")
     start = position = set_up(match.seed)
     moves: list[Move] = []
+    memories = [None, None]
     while position.phase is not OVER:
-        move = _chosen(player(levels[position.mover]), position, match.seconds, chance)
-        moves.append(move)
-        position = apply(position, move)
-    names = [f"level {level}" for level in levels]
-    return make_record(start, moves, first=names[FIRST], second=names[SECOND])
+        mover = position.mover
+        question = Question(mover, position, memory=memories[mover])
+        decision = player(pair[mover]).decide(question, _budget(match.seconds), chance)
+        memories[mover] = decision.memory
+        moves.append(decision.command)
+        position = play(position, decision.command)
+    return make_record(start, moves, first=name_of(pair[FIRST]), second=name_of(pair[SECOND]))
 
 
-def _chosen(who: Thinker, position: Position, seconds: float, chance: Stream) -> Move:
+def _budget(seconds: float) -> Budget:
     end = monotonic() + seconds
-    *_, thought = who.think(position, Budget(may_go_on=lambda: monotonic() < end), chance)
-    return thought.moves[0]
+    return Budget(may_go_on=lambda: monotonic() < end)

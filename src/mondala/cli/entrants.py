@@ -1,0 +1,52 @@
+"""Those who play in an arena: bots of the house by their level, and bots of one's own, written
+FILE.py:CLASS. Worker processes are handed these texts and make the bots themselves."""
+
+import sys
+from collections.abc import Callable, Iterable
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import pairwise
+from pathlib import Path
+
+from mondala.bots.bot import Bot
+from mondala.core.errors import NotAllowed, Unreadable
+
+
+def bot_of(entrant: str, of_level: Callable[[int], Bot]) -> Bot:
+    """The bot, ready to play."""
+    bot = of_level(int(entrant)) if entrant.isdecimal() else _own_bot(entrant)
+    bot.prepare()
+    return bot
+
+
+def short_name(entrant: str) -> str:
+    """The level, or the name of the class."""
+    return entrant.rpartition(":")[2]
+
+
+def name_of(entrant: str) -> str:
+    """What tables and records call it."""
+    return f"level {entrant}" if entrant.isdecimal() else short_name(entrant)
+
+
+def check_names(entrants: Iterable[str]) -> None:
+    """Refuses two bots that tables and records could not tell apart."""
+    listed = sorted(map(short_name, set(entrants)))
+    for one, next_one in pairwise(listed):
+        if one == next_one:
+            raise NotAllowed("same-name", f"two bots are called {one}")
+
+
+def _own_bot(text: str) -> Bot:
+    file, colon, name = text.rpartition(":")
+    if not colon:
+        raise Unreadable(f"a bot is a level or reads like my_bot.py:MyBot, not {text!r}")
+    spec = spec_from_file_location(Path(file).stem, file)
+    if spec is None or spec.loader is None or not Path(file).is_file():
+        raise Unreadable(f"there is no Python file {file!r}")
+    module = module_from_spec(spec)
+    sys.modules.setdefault(spec.name, module)  # its values look their types up there
+    spec.loader.exec_module(module)
+    found = getattr(module, name, None)
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise Unreadable(f"{file} has no bot {name!r}")
+    return found()
