@@ -48,7 +48,8 @@ PAINTED = """() => {
     for (let i = 0; i < pixels.length && colours.size <= 40; i += 7) colours.add(pixels[i]);
     return colours.size > 40;
   };
-  return [...document.querySelectorAll("canvas[data-face]")].slice(0, 24).every(painted);
+  const first = [...document.querySelectorAll("canvas[data-face]")].slice(0, 24);
+  return first.length > 0 && first.every(painted);
 }"""
 """Whether the first tiles of the page are drawn: a plain fill has four colours at most."""
 

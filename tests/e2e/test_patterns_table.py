@@ -1,6 +1,9 @@
 """What happens at a Patterns table besides moving: offers, chat, clocks, one device, refusals."""
 
+import os
 import random
+import signal
+import subprocess
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -14,6 +17,7 @@ from tests.e2e.conftest import DESKTOP, LANDSCAPE, PHONE, SMALL, TABLET, NewPers
 from tests.e2e.notices import expect_notice
 from tests.e2e.patterns_players import CLOCK, Player, TouchPlayer
 from tests.e2e.tables import ask, move, open_table, snapshot, start
+from tests.server.support.running import RunningServer
 
 
 def begun(*players: Player, moves: int) -> tuple[Player, Player]:
@@ -83,6 +87,26 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     expect(bo.get_by_role("heading", name="Ada wins", exact=True)).to_be_visible()
     expect(ada.get_by_text("Bo resigned.")).to_be_visible()
     expect(bo.get_by_text("You resigned.")).to_be_visible()
+
+
+def test_a_bot_that_is_not_ready_says_so(new_person: NewPerson, server: RunningServer) -> None:
+    """The processes that bots think in stand still for a while."""
+    page = new_person("Ada")
+    table = open_table(page, start=True)
+    page.goto(f"/t/{table}")
+    ada = Player(page)
+    assert ada.wait_for_turn()
+    children = ["pgrep", "-P", str(server.pid)]
+    workers = subprocess.check_output(children, text=True).split()
+    for worker in workers:
+        os.kill(int(worker), signal.SIGSTOP)
+    try:
+        ada.move()
+        expect(ada.line).to_contain_text("Petal is getting ready")
+    finally:
+        for worker in workers:
+            os.kill(int(worker), signal.SIGCONT)
+    assert ada.wait_for_turn()
 
 
 def test_time_runs_out(new_person: NewPerson) -> None:

@@ -160,7 +160,7 @@ def what_the_table_decides_is_allowed(setting: LiveSetting) -> None:
 
 
 def there_is_a_stand_in_or_none_for_each_seat(setting: LiveSetting) -> None:
-    bots = {bot.name for bot in setting.game.bots}
+    bots = {bot.name for bot in setting.game.bots} | {*setting.game.earlier_bots}
     for step in setting.play(12):
         stand_ins = setting.game.stand_ins(step.after)
         assert len(stand_ins) == setting.seats

@@ -224,6 +224,7 @@ export const REFUSALS = [
   "round-over",
   "rounds",
   "same-colour",
+  "same-name",
   "seat-empty",
   "seat-taken",
   "seats",

@@ -24,6 +24,8 @@ export class Scene {
   reading = $state(false);
   /** The result is looked at; otherwise the board. */
   showsEnd = $state(true);
+  /** The bot to move takes longer than thinking does: it still loads what it thinks with. */
+  loading = $state(false);
 
   constructor(
     readonly table: Table<PatternsCommands>,
@@ -57,6 +59,10 @@ export class Scene {
   });
   far = $derived.by(() => playerAt(this.table, this.game, 1 - this.near.seat));
   names = $derived.by(() => [0, 1].map((seat) => playerAt(this.table, this.game, seat).name));
+  botToMove = $derived.by(() => {
+    const { mover } = this.game;
+    return mover !== null && playerAt(this.table, this.game, mover).bot !== null;
+  });
   /** The opponent of the seat this person acts for. */
   rival = $derived.by(() => this.names[1 - (this.seat ?? 0)]!);
   playing = $derived.by(() => this.seat !== null && !this.game.over);
@@ -116,6 +122,7 @@ export class Scene {
     if (mover === null) return null;
     const name = this.names[mover]!;
     const aside = this.seat === null ? { aside: m.patterns_watching() } : {};
+    if (this.loading) return { strong: m.patterns_line_loading({ name }), ...aside };
     if (this.choosing) return { strong: m.patterns_line_chooses({ name }), ...aside };
     if (position.phase === "flips") {
       return { strong: m.patterns_line_last_flips_self({ name }), ...aside };
