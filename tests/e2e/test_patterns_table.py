@@ -96,6 +96,8 @@ def test_a_bot_that_is_not_ready_says_so(new_person: NewPerson, server: RunningS
     page.goto(f"/t/{table}")
     ada = Player(page)
     assert ada.wait_for_turn()
+    ada.move()
+    assert ada.wait_for_turn()
     children = ["pgrep", "-P", str(server.pid)]
     workers = subprocess.check_output(children, text=True).split()
     for worker in workers:
