@@ -19,7 +19,9 @@ export function path(points: readonly Point[], closed = false): string {
   return "M" + points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L") + (closed ? "Z" : "");
 }
 
-export const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+/** Many times as fast as `Math.hypot`, which minds numbers that no face has. */
+const length = (x: number, y: number) => Math.sqrt(x * x + y * y);
+export const distance = (a: Point, b: Point) => length(a[0] - b[0], a[1] - b[1]);
 
 export function inside([x, y]: Point, polygon: readonly Point[]): boolean {
   let found = false;
@@ -39,7 +41,7 @@ function toSegment([x, y]: Point, a: Point, b: Point): number {
   const dy = b[1] - a[1];
   const along = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1);
   const t = Math.max(0, Math.min(1, along));
-  return Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy);
+  return length(x - a[0] - t * dx, y - a[1] - t * dy);
 }
 
 export function toLine(point: Point, line: readonly Point[]): number {

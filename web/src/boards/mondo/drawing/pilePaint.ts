@@ -22,8 +22,11 @@ export interface Card {
   urgency?: number;
 }
 
-/** Bitmaps have few sizes, so that most of them serve again when the view is another. */
 const STEPS = 8;
+/** Bitmaps have few sizes, so that most of them serve again when the view is another. */
+export const bitmapPixels = (side: number, ratio: number): number =>
+  Math.max(1, Math.ceil((side * ratio) / STEPS)) * STEPS;
+
 /** Of a whole cloth that is kept drawn, in pixels of the device: 32 MB at four bytes each. */
 const MOST_PIXELS = 8_000_000;
 
@@ -49,7 +52,7 @@ export class CardPainter {
     readonly theme: Theme,
   ) {
     this.side = TILE * scale;
-    this.pixels = Math.max(1, Math.ceil((this.side * ratio) / STEPS) * STEPS);
+    this.pixels = bitmapPixels(this.side, ratio);
     this.thick = Math.max(1.2, Math.min(3, this.side * 0.041));
     this.radius = (this.side * CARD_RADIUS) / SIZE;
     this.#shadow = this.#blurred();

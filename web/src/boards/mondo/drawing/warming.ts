@@ -2,15 +2,16 @@
 
 import { preferences } from "../../../state/preferences.svelte";
 import type { TileSet } from "../tiles";
+import { bitmapPixels } from "./pilePaint";
 import { raster } from "./raster";
 
-/** Near what a tile of the pile measures on most screens, in CSS pixels. */
-const SIDE = 56;
+/** What a tile of the pile measures on most screens, in CSS pixels. */
+const SIDE = 60;
 /** After everything that is looked at now. */
 const URGENCY = -1;
 
 export function warm(tiles: TileSet): void {
-  const pixels = Math.round(SIDE * devicePixelRatio);
+  const pixels = bitmapPixels(SIDE, devicePixelRatio);
   const contrast = preferences.theme === "contrast";
   for (let tile = 1; tile <= tiles.count; tile++) {
     for (const side of ["f", "b"] as const) {
