@@ -88,7 +88,7 @@ def companion(ada: Person) -> None:
     ada.goto("/companion/mondo")
     ada.see("#companion-sheet")
     ada.picture("companion")
-    ada.press_named("button", "Start anew")
+    ada.press_named("button", "Start afresh")
     ada.see("dialog[open]")
     ada.picture("companion-dialog")
     assert ada.driver.execute_script(_RING) == "none", "the dialog's × has a ring"
