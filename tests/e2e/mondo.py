@@ -30,6 +30,8 @@ _SEEN = """() => {
     && y > frame.top + 4 && y < frame.bottom - 4);
 }"""
 
+_FREE = """([x, y]) => !document.elementFromPoint(x, y)?.closest("button:not([data-handle])")"""
+"""Whether no other button lies over that point of the pile."""
 _MIDDLE = """(node) => {
   const { x, y, width, height } = node.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
@@ -157,7 +159,8 @@ class Player:
         """Whichever tile can be had; it is in the hand then."""
         while self.hand is None:
             before = len(self.refusals())
-            handle, point = next(iter(self.until(self.seen).items()))
+            seen = self.until(self.seen).items()
+            handle, point = next(each for each in seen if self.page.evaluate(_FREE, list(each[1])))
             self.press(*point)
             self.until(
                 lambda before=before, handle=handle, point=point: (  # type: ignore[misc]
