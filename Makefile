@@ -32,9 +32,10 @@ setup: .venv/.dev ## the virtual environment, with locked dependencies and the c
 	@$(INSTALL) --require-hashes --only-binary :all: -r requirements/bots.txt || echo "It is not made for this machine: the strongest bots are left out"
 	@touch $@
 
-.venv/.dev: .venv/.run requirements/dev.txt requirements/envs.txt
+.venv/.dev: .venv/.run requirements/dev.txt requirements/bots.txt requirements/envs.txt
 	@echo "Installing what its tests need"
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@$(INSTALL) --require-hashes -r requirements/bots.txt
 	@$(INSTALL) --require-hashes -r requirements/envs.txt
 	@touch $@
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from math import log10, sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import TypeVar
 
 import click
@@ -38,14 +39,9 @@ def with_arena_options(command: Function) -> Function:
     return command
 
 
-def mean_of(results: Sequence[float]) -> float:
-    return sum(results) / len(results)
-
-
 def error_of(results: Sequence[float]) -> float:
-    """The standard error of the mean; two results are the least to tell."""
-    mean = mean_of(results)
-    return sqrt(sum((each - mean) ** 2 for each in results)) / max(1, len(results) - 1)
+    """The standard error of the mean; one result alone does not tell it."""
+    return stdev(results) / sqrt(len(results)) if len(results) > 1 else 0.0
 
 
 class Score(Value, frozen=True):
@@ -58,7 +54,7 @@ class Score(Value, frozen=True):
 
     @property
     def mean(self) -> float:
-        return mean_of(self.results)
+        return fmean(self.results)
 
     @property
     def error(self) -> float:

@@ -2,8 +2,6 @@
 
 import pytest
 
-pytest.importorskip("numba")
-
 from mondala.bots.bot import Budget
 from mondala.bots.patterns.judgement import MACHINE, final_margin, margin_of
 from mondala.bots.patterns.kernel import perft, play

@@ -5,8 +5,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-pytest.importorskip("numba")
-
 from mondala.bots.compiled import compiled
 from mondala.bots.patterns import kernel
 from mondala.bots.patterns.kernel import FLIP, LAY, MOST_PLIES, Row

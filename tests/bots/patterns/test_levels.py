@@ -98,8 +98,6 @@ def test_a_novice_is_beaten_by_the_next(low: int, high: int) -> None:
 
 
 def test_alpha_beta_beats_novices_and_a_net_beats_alpha_beta() -> None:
-    pytest.importorskip("numba")
-    pytest.importorskip("onnxruntime")
     assert offered() == tuple(LEVELS)
     assert ahead(4, 2, 6) > 3
     assert LEVELS[6].needs == NET

@@ -3,9 +3,6 @@
 import numpy as np
 import pytest
 
-pytest.importorskip("numba")
-pytest.importorskip("onnxruntime")
-
 from mondala.bots.bot import Budget
 from mondala.bots.patterns.kernel import count_free
 from mondala.bots.patterns.learned import Learned

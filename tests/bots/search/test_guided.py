@@ -4,8 +4,6 @@ who takes the last wins. A row is one word, what is left."""
 import numpy as np
 import pytest
 
-pytest.importorskip("numba")
-
 from mondala.bots.search.guided import Guided, Judged, Row
 
 

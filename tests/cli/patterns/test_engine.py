@@ -6,9 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest.importorskip("numba")
-pytest.importorskip("onnxruntime")
-
 from mondala.cli.patterns.engine import Engine
 from mondala.games.patterns.moves import legal_moves, parse_move, play_all
 from mondala.games.patterns.notation import format_position, parse_position

@@ -4,23 +4,12 @@ from collections.abc import Callable
 from functools import cached_property
 
 from mondala.bots.bot import Bot, Budget, Decision, Question
-from mondala.bots.patterns.levels import thinker
+from mondala.bots.patterns.levels import level_of, thinker
 from mondala.bots.patterns.thought import Thinker
 from mondala.core.chance import Stream
 
 PAUSE = 600
 """Milliseconds before it moves: an answer at once is no pleasure to play with."""
-TITLES = ("Grain", "Petal", "Shell", "Spiral", "Lotus", "Star", "Labyrinth", "Cosmos")
-ABOUT = (
-    "counts points only and overlooks half the moves",
-    "sees how groups can grow, overlooks more than half the moves",
-    "sees every move, one ply ahead",
-    "looks a few plies ahead",
-    "looks further ahead and solves the end",
-    "plays what a net likes best",
-    "searches a little with a net",
-    "searches with a net for a second",
-)
 
 
 class Levelled(Bot):
@@ -28,9 +17,8 @@ class Levelled(Bot):
 
     def __init__(self, level: int, weights: Callable[[], bytes]) -> None:
         self.name = f"level-{level}"
-        self.title = TITLES[level - 1]
+        self.title, self.about = level_of(level).title, level_of(level).about
         self.level = level
-        self.about = ABOUT[level - 1]
         self._weights = weights
 
     @cached_property

@@ -24,8 +24,11 @@ LONGEST = 10_000
 
 
 class Level(Value, frozen=True):
-    """How a level thinks: a novice's slips, or so many nodes of a search."""
+    """Its title, a sentence about its play, and how it thinks: a novice's slips, or so many nodes
+    of a search."""
 
+    title: str
+    about: str
     overlooks: int = 0
     """Per cent of moves that a novice does not see."""
     off_by: int = 0
@@ -37,14 +40,25 @@ class Level(Value, frozen=True):
 
 
 LEVELS = {
-    1: Level(overlooks=50, off_by=6, sees_growth=False),
-    2: Level(overlooks=60, off_by=8),
-    3: Level(),
-    4: Level(nodes=400, needs=KERNEL),
-    5: Level(nodes=20_000, needs=KERNEL),
-    6: Level(nodes=2, needs=NET),
-    7: Level(nodes=32, needs=NET),
-    8: Level(nodes=LONGEST, needs=NET),
+    1: Level(
+        "Grain",
+        "counts points only and overlooks half the moves",
+        overlooks=50,
+        off_by=6,
+        sees_growth=False,
+    ),
+    2: Level(
+        "Petal",
+        "sees how groups can grow, overlooks more than half the moves",
+        overlooks=60,
+        off_by=8,
+    ),
+    3: Level("Shell", "sees every move, one ply ahead"),
+    4: Level("Spiral", "looks a few plies ahead", nodes=400, needs=KERNEL),
+    5: Level("Lotus", "looks further ahead and solves the end", nodes=20_000, needs=KERNEL),
+    6: Level("Star", "plays what a net likes best", nodes=2, needs=NET),
+    7: Level("Labyrinth", "searches a little with a net", nodes=32, needs=NET),
+    8: Level("Cosmos", "searches with a net for a second", nodes=LONGEST, needs=NET),
 }
 
 

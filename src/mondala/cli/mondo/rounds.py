@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from statistics import fmean
 
 from mondala.bots.bot import Bot
 from mondala.bots.mondo.arena import Arena, BotPlayer
 from mondala.bots.mondo.levels import BOTS
-from mondala.cli.arena import CERTAIN, error_of, mean_of
+from mondala.cli.arena import CERTAIN, error_of
 from mondala.cli.entrants import bot_of, check_names, name_of, short_name
 from mondala.cli.parallel import play_all
 from mondala.core.errors import NotAllowed
@@ -81,9 +82,9 @@ def points_table(seats: Sequence[str], played: Sequence[Played]) -> str:
     lines = [f"{'bot':>{wide}} {'seats':>6} {'rounds':>7} {'points':>7}   {'95 %':<14} {'won':>6}"]
     for entrant in dict.fromkeys(seats):
         own = [seat for seat, each in enumerate(seats) if each == entrant]
-        points = [mean_of([each.totals[seat] for seat in own]) for each in played]
-        won = mean_of([_share(each, own) for each in played])
-        mean, off = mean_of(points), CERTAIN * error_of(points)
+        points = [fmean([each.totals[seat] for seat in own]) for each in played]
+        won = fmean([_share(each, own) for each in played])
+        mean, off = fmean(points), CERTAIN * error_of(points)
         bounds = f"{mean - off:.1f} to {mean + off:.1f}"
         lines.append(
             f"{name_of(entrant):>{wide}} {len(own):>6} {len(played):>7} {mean:>7.1f}"

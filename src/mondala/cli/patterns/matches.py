@@ -9,7 +9,6 @@ from time import monotonic
 
 from mondala.bots.bot import Bot, Budget, Question
 from mondala.bots.patterns.levelled import Levelled
-from mondala.bots.patterns.levels import level_of
 from mondala.cli.arena import Score
 from mondala.cli.entrants import bot_of, check_names, name_of, short_name
 from mondala.cli.parallel import play_all
@@ -76,7 +75,6 @@ def player(entrant: str) -> Bot:
 
 
 def _of_level(level: int) -> Bot:
-    level_of(level)  # or it is refused
     return Levelled(level, patterns_net)
 
 
