@@ -1,6 +1,6 @@
 """A server for benches: the real one, but every game has one seed, so that moves can be prepared.
 
-usage: python -m bench.fixed_server FOLDER PORT
+usage: python -m bench.fixed_server FOLDER PORT [DATABASE [REDIS]]
 """
 
 import sys
@@ -13,6 +13,7 @@ from mondala.core.chance import Chance
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.position import set_up
 from mondala.hosted import registry
+from mondala.server.edge.rules import EdgeRules
 from mondala.server.serving import Settings, listen, serve
 
 SEED = 222
@@ -29,12 +30,15 @@ def moves() -> list[tuple[int, str]]:
     return played
 
 
-def main(folder: str, port: str) -> None:
+def main(folder: str, port: str, database: str | None = None, redis: str | None = None) -> None:
     listening = listen("127.0.0.1", int(port))
     settings = Settings(
         registry=registry(),
         data=Path(folder),
+        database=database,
+        redis=redis,
         new_seed=lambda: SEED,
+        edge=EdgeRules(per_address=100_000),
         requests_a_second=10_000,
         sockets_per_address=10_000,
         messages_a_second=1e6,

@@ -1,8 +1,9 @@
 """Mondo in a browser: dragging over a full pile while three others' hands move over it.
 
 `python -m bench.frames` prints the frames a second and the time that the page's own thread took
-for each of them, how soon a take is drawn, and how soon the server has confirmed it. For a
-machine that is doing other things as well, the second figure says more than the first.
+for each of them, how soon a take is drawn, and how soon the server has confirmed it; then the same
+frames while a finger moves the pile of a phone at a quarter of the processor's speed. For a
+machine that is doing other things as well, the time of the thread says more than the frames.
 """
 
 import asyncio
@@ -11,12 +12,21 @@ import os
 import shutil
 import statistics
 import sys
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from itertools import pairwise
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    FloatRect,
+    Page,
+    ViewportSize,
+    async_playwright,
+)
 
 from bench.processes import server
 from examples.table_client import PROTOCOL, Guest, Seat
@@ -27,6 +37,10 @@ SECONDS = 8
 HANDS_A_SECOND = 8
 TAKES = 12
 SIZE = ViewportSize(width=1440, height=900)
+PHONE = ViewportSize(width=390, height=844)
+PHONE_PIXELS = 2
+SLOWER = 4
+"""How much slower than this machine the phone is."""
 
 # The times of all frames from now on; a second call gives them.
 WATCH_FRAMES = """() => {
@@ -83,25 +97,44 @@ async def main() -> None:
                     or shutil.which("chromium"),
                     args=["--disable-gpu", *(["--no-sandbox"] if os.geteuid() == 0 else [])],
                 )
-                print(json.dumps(await measured(browser)))
+                print(json.dumps(await on_a_desktop(browser)))
+                print(json.dumps(await on_a_phone(browser)))
 
 
-async def measured(browser: Browser) -> dict[str, Any]:
+async def on_a_desktop(browser: Browser) -> dict[str, Any]:
+    context = await browser.new_context(base_url=URL, viewport=SIZE, bypass_csp=True)
+    async with in_a_round(context) as (page, devtools):
+        return await drag_about(page, devtools) | await take_some(page)
+
+
+async def on_a_phone(browser: Browser) -> dict[str, Any]:
+    context = await browser.new_context(
+        base_url=URL,
+        viewport=PHONE,
+        device_scale_factor=PHONE_PIXELS,
+        has_touch=True,
+        bypass_csp=True,
+    )
+    async with in_a_round(context) as (page, devtools):
+        await devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        return await pan_about(page, devtools)
+
+
+@asynccontextmanager
+async def in_a_round(context: BrowserContext) -> AsyncIterator[tuple[Page, CDPSession]]:
+    """A page in a round whose faces are drawn, while the others' hands move."""
     async with AsyncExitStack() as stack:
-        page, seats = await at_table(browser, stack)
+        page, seats = await at_table(context, stack)
         moving = [asyncio.create_task(move_hand(seat, number)) for number, seat in enumerate(seats)]
         await asyncio.sleep(3)  # the faces are drawn in the first moments
-        devtools = await page.context.new_cdp_session(page)
-        dragging = await drag_about(page, devtools)
-        taking = await take_some(page)
+        yield page, await context.new_cdp_session(page)
         for task in moving:
             task.cancel()
-        return dragging | taking
+        await page.close()
 
 
-async def at_table(browser: Browser, stack: AsyncExitStack) -> tuple[Page, list[Seat]]:
+async def at_table(context: BrowserContext, stack: AsyncExitStack) -> tuple[Page, list[Seat]]:
     """A page and three others in a round that has just begun."""
-    context = await browser.new_context(base_url=URL, viewport=SIZE, bypass_csp=True)
     await context.add_init_script(WATCH_SOCKETS)
     await context.request.post("/api/guests", data={"name": "Ada"})
     asked = {"options": {"game": "Mondo", "seats": 4, "level": "beginner"}}
@@ -156,13 +189,60 @@ async def move_hand(seat: Seat, number: int) -> None:
 
 async def drag_about(page: Page, devtools: CDPSession) -> dict[str, Any]:
     """One tile is dragged over all the others for some seconds."""
-    frame = await page.locator(".pile").bounding_box()
-    assert frame is not None
+    frame = await pile_frame(page)
     tiles = await page.locator("[data-handle]").count()
     tile = await page.locator("[data-handle]").last.bounding_box()
     assert tile is not None
     await page.mouse.move(tile["x"] + tile["width"] / 2, tile["y"] + tile["height"] / 2)
     await page.mouse.down()
+
+    async def move(step: int) -> None:
+        across, down = to_and_fro(7 * step), to_and_fro(3 * step)
+        await page.mouse.move(
+            frame["x"] + 20 + across * (frame["width"] - 40),
+            frame["y"] + 20 + down * (frame["height"] - 40),
+        )
+
+    frames = await frames_while(page, devtools, move)
+    await page.mouse.up()
+    return {"free_tiles": tiles} | frames
+
+
+async def pan_about(page: Page, devtools: CDPSession) -> dict[str, Any]:
+    """One finger moves the pile to and fro for some seconds."""
+    frame = await pile_frame(page)
+    tiles = await page.locator("[data-handle]").count()
+    middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+
+    async def touch(kind: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y} for x, y in points]
+        await devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    async def move(step: int) -> None:
+        across, down = to_and_fro(4 * step) - 0.5, to_and_fro(3 * step) - 0.5
+        await touch("touchMove", (middle[0] + 140 * across, middle[1] + 140 * down))
+
+    await touch("touchStart", middle)
+    frames = await frames_while(page, devtools, move)
+    await touch("touchEnd")
+    return {"panning_at_a_speed_of": round(1 / SLOWER, 2), "free_tiles": tiles} | frames
+
+
+async def pile_frame(page: Page) -> FloatRect:
+    frame = await page.locator(".pile").bounding_box()
+    assert frame is not None
+    return frame
+
+
+def to_and_fro(step: int) -> float:
+    """From 1 to 0 and back, in hundredths."""
+    return abs(step % 200 - 100) / 100
+
+
+async def frames_while(
+    page: Page, devtools: CDPSession, move: Callable[[int], Awaitable[None]]
+) -> dict[str, Any]:
+    """The frames of some seconds in which something is moved on and on."""
     await devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     before = await busy(devtools)
     await page.evaluate(WATCH_FRAMES)
@@ -170,17 +250,11 @@ async def drag_about(page: Page, devtools: CDPSession) -> dict[str, Any]:
     end, step = loop.time() + SECONDS, 0
     while loop.time() < end:
         step += 1
-        across, down = abs((step * 7) % 200 - 100) / 100, abs((step * 3) % 200 - 100) / 100
-        await page.mouse.move(
-            frame["x"] + 20 + across * (frame["width"] - 40),
-            frame["y"] + 20 + down * (frame["height"] - 40),
-        )
+        await move(step)
     times = await page.evaluate("window.framesSeen()")
     after = await busy(devtools)
-    await page.mouse.up()
     gaps = [late - early for early, late in pairwise(times)]
     return {
-        "free_tiles": tiles,
         "frames_a_second": round(1000 / statistics.mean(gaps), 1),
         "median_frame_ms": round(statistics.median(gaps), 2),
         "thread_ms_a_frame": round(1000 * (after - before) / len(times), 2),

@@ -3,12 +3,13 @@
 import os
 import signal
 import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from socket import create_connection
-from time import monotonic, sleep
+from time import monotonic, perf_counter, sleep
 
 ROOT = Path(__file__).parent.parent
 SERVER_CORE, CLIENT_CORE = "0", "1"
@@ -20,17 +21,33 @@ def pinned(core: str, command: list[str]) -> list[str]:
 
 
 @contextmanager
-def server(command: list[str], port: int, cwd: Path = ROOT) -> Iterator[subprocess.Popen[bytes]]:
+def server(
+    command: list[str], port: int, cwd: Path = ROOT, cores: str = SERVER_CORE
+) -> Iterator[subprocess.Popen[bytes]]:
     """Runs it until the block is left; yields once it listens."""
     process = subprocess.Popen(
-        pinned(SERVER_CORE, command), cwd=cwd, stdout=subprocess.DEVNULL, start_new_session=True
+        pinned(cores, command), cwd=cwd, stdout=subprocess.DEVNULL, start_new_session=True
     )
     try:
         wait_for(port, process)
         yield process
     finally:
-        os.killpg(process.pid, signal.SIGTERM)
+        with suppress(ProcessLookupError):  # it may have ended by itself
+            os.killpg(process.pid, signal.SIGTERM)
         process.wait()
+
+
+def seconds_to_listening(folder: str, port: int) -> float:
+    """From the start of a server on that data to its first line, after which it is ended."""
+    command = [sys.executable, "-m", "mondala", "serve", "--host", "127.0.0.1"]
+    command += ["--port", str(port), "--data", folder]
+    began = perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        took = perf_counter() - began
+        process.terminate()
+    return took
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes], seconds: float = 30.0) -> None:
@@ -49,6 +66,15 @@ def memory(pid: int) -> int:
     """Resident bytes of a process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGESIZE")
+
+
+def used_with_children(pid: int) -> int:
+    """Microseconds of a process and all that it has started and still run."""
+    below = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    mine = 0
+    with suppress(FileNotFoundError):  # it may end meanwhile
+        mine = sum(used(pid).values())
+    return mine + sum(used_with_children(int(child)) for child in below)
 
 
 def used(pid: int) -> Counter[str]:

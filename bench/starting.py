@@ -5,12 +5,11 @@ asked for.
 """
 
 import asyncio
-import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
+from bench.processes import seconds_to_listening
 from mondala.core.chance import Chance
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.games.patterns.moves import legal_moves
@@ -64,14 +63,8 @@ def main(games: int = GAMES) -> None:
     with TemporaryDirectory() as folder:
         asyncio.run(fill(Path(folder), games))
         for _ in range(5):
-            started = perf_counter()
-            command = [sys.executable, "-m", "mondala", "serve", "--host", "127.0.0.1"]
-            command += ["--port", str(PORT), "--data", folder]
-            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-                assert process.stdout is not None
-                process.stdout.readline()
-                print(f"{perf_counter() - started:.2f} s to listening, {games:,} games stored")
-                process.terminate()
+            took = seconds_to_listening(folder, PORT)
+            print(f"{took:.2f} s to listening, {games:,} games stored", flush=True)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from mondala.cli import main
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = sorted([ROOT / "README.md", ROOT / "ARCHITECTURE.md", *ROOT.glob("docs/*.md")])
+PAGES = (ROOT / f"{name}.md" for name in ("README", "ARCHITECTURE", "SECURITY"))
+DOCUMENTS = sorted([*PAGES, *ROOT.glob("docs/*.md")])
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -56,7 +57,24 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert [link for link in links if not (path.parent / link).exists()] == []
 
 
+def test_what_is_promised_names_tests_that_are_there() -> None:
+    text = (ROOT / "SECURITY.md").read_text("utf-8")
+    promises = re.findall(r"^\| (?!promise|---)(.*) \| (.*) \|$", text, re.M)
+    assert len(promises) > 5
+    for promise, named in promises:
+        paths = re.findall(r"`([^`]+)`", named)
+        assert [path for path in paths if (ROOT / path).exists()] == paths != [], promise
+
+
 def test_every_command_is_documented() -> None:
     text = "".join(path.read_text("utf-8") for path in DOCUMENTS)
-    listed = [name for group in ("mondo", "patterns") for name in main.commands[group].commands]  # type: ignore[attr-defined]
+    groups = [main.commands[group] for group in ("admin", "mondo", "patterns")]
+    listed = [name for group in groups for name in group.commands]  # type: ignore[attr-defined]
     assert [name for name in listed if not re.search(rf"\b{name}\b", text)] == []
+
+
+def test_every_option_of_serve_stands_in_the_table() -> None:
+    text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    options = [name for option in main.commands["serve"].params for name in option.opts]
+    assert "--connections-per-address" in options
+    assert [name for name in options if f"`{name}`" not in text] == []

@@ -1,6 +1,7 @@
 """Tests and what they share are told apart: helpers are no tests, and no test imports another."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -13,6 +14,7 @@ def named(path: Path) -> str:
     return str(path.relative_to(HERE))
 
 
+@cache
 def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 

@@ -1,12 +1,13 @@
 """Every check, several at once: `python -m tools.checks [lint]`.
 
-Browser tests wait more than they compute, so the other checks run beside them. Each line is printed
-as it comes, behind the name of its check.
+Stages come one after another; what stands in one stage is run in lanes beside each other. Each line
+is printed as it comes, behind the name of its check.
 """
 
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
@@ -19,14 +20,20 @@ LINT = {
     "names": "python -m tools.game_names",
     "web": "cd web && npm run lint --silent",
 }
-"""Names and commands; those that take longest are told first in their lane."""
 TESTS = {
-    "unit": "pytest -n 2",
+    "kernels": "python -m tools.kernels",
+    "unit": "pytest -n 3",
     "client": "cd web && npm test --silent",
-    "browser": "pytest -n 2 tests/e2e",
+    "browser": "pytest -n 3 tests/e2e",
 }
-LANES = (("browser",), ("unit",), ("web", "mypy", "ruff", "arrows", "names", "client"))
-"""Checks of a lane run one after another; the lanes run beside each other."""
+STAGES = (
+    (("kernels",), ("web",)),
+    (("browser",),),
+    (("unit",), ("mypy", "ruff", "arrows", "names", "client")),
+)
+"""What the kernels' step compiles, every server and worker of the tests would compile for itself.
+The browser tests keep all cores busy and wait for seconds, so nothing runs beside them; the others
+often wait for processes, and leave room."""
 
 
 async def run(name: str, command: str) -> bool:
@@ -49,17 +56,19 @@ async def run(name: str, command: str) -> bool:
     return passed
 
 
-async def run_lane(lane: list[str], commands: dict[str, str]) -> list[str]:
+async def run_lane(lane: Sequence[str], commands: dict[str, str]) -> list[str]:
     """The names of the checks that failed."""
-    return [name for name in lane if not await run(name, commands[name])]
+    names = [name for name in lane if name in commands]
+    return [name for name in names if not await run(name, commands[name])]
 
 
 async def main(which: str = "all") -> None:
     commands = LINT if which == "lint" else LINT | TESTS
-    lanes = [[name for name in lane if name in commands] for lane in LANES]
-    failed = await asyncio.gather(*(run_lane(lane, commands) for lane in lanes))
-    names = [name for lane in failed for name in lane]
-    sys.exit(f"failed: {', '.join(names)}" if names else 0)
+    failed = []
+    for stage in STAGES:
+        for names in await asyncio.gather(*(run_lane(lane, commands) for lane in stage)):
+            failed += names
+    sys.exit(f"failed: {', '.join(failed)}" if failed else 0)
 
 
 if __name__ == "__main__":

@@ -56,6 +56,9 @@ def client_types(games: Registry) -> str:
         derived = () if game.derived_type is None else (game.derived_type,)
         types.sent(game.view_type, *derived, game.replay_type)
         types.tagged(f"{game.name}Event", game.events)
+        if game.analyst is not None:
+            types.sent(*game.analyst.parts)
+            types.union(f"{game.name}Part", game.analyst.parts)
     for controller in (*CONTROLLERS, *(each for game in games for each in game.controllers())):
         types.given(*getattr(controller, "given", ()))
         types.sent(*getattr(controller, "sent", ()))
@@ -104,10 +107,17 @@ def refusal_codes() -> set[str]:
 
 def _codes(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "NotAllowed":
+        if isinstance(node, ast.Call) and _is_refusal(node.func):
             code = node.args[0] if node.args else None
             if isinstance(code, ast.Constant):
                 yield str(code.value)
+
+
+def _is_refusal(made: ast.expr) -> bool:
+    """`NotAllowed(…)`, or `super().__init__(…)` in a class of such refusals: no other class says
+    a constant there."""
+    name = getattr(made, "id", "") or getattr(made, "attr", "")
+    return name in ("NotAllowed", "__init__")
 
 
 def main() -> None:

@@ -66,5 +66,9 @@ export default defineConfig({
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
   // Other checks run beside them: a slow machine is no fault.
-  test: { include: ["src/**/*.test.ts", "lint/**/*.test.ts"], testTimeout: 60_000 },
+  test: {
+    include: ["src/**/*.test.ts", "lint/**/*.test.ts"],
+    pool: "threads",
+    testTimeout: 60_000,
+  },
 });

@@ -13,6 +13,22 @@ def standard_tiles() -> TileSet:
 
 
 @cache
+def perfect_worlds() -> dict[tuple[str, str, str], str]:
+    """Worlds of Mondo that a long search found, in the notation: by the hash of the tile set, the
+    side of the board, and whether they are for `children` or for `all`. Lines with # are comments.
+    """
+    text = files("mondala.bots.mondo").joinpath("perfect_worlds.txt").read_text("utf-8")
+    lines = (line.split(maxsplit=3) for line in text.splitlines() if not line.startswith("#"))
+    return {(digest, side, whom): world for digest, side, whom, world in lines}
+
+
+@cache
 def patterns_net() -> bytes:
     """The net that Patterns' strongest bots think with, as ONNX."""
     return files("mondala.bots.patterns").joinpath("net.onnx").read_bytes()
+
+
+@cache
+def patterns_puzzles() -> str:
+    """The puzzles of Patterns, one a line as in docs/puzzles.md."""
+    return files("mondala.bots.patterns.puzzles").joinpath("puzzles.txt").read_text("utf-8")

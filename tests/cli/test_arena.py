@@ -62,6 +62,19 @@ def test_a_bot_of_ones_own_plays_levels() -> None:
     ]
 
 
+def test_a_move_may_take_so_many_nodes_instead_of_a_second(tmp_path: Path) -> None:
+    """The bot plays by the nodes that it is given, and would fail without."""
+    bot, played = tmp_path / "counting.py", []
+    mine, counted = MY_BOT.read_text("utf-8"), "legal_moves(position)[budget.nodes % len(moves)]"
+    bot.write_text(mine.replace("max(moves, key=lead)", counted), "utf-8")
+    for nodes in "12":
+        records = tmp_path / nodes
+        asked = ("1", f"{bot}:MyPatternsBot", "--games", "2", "--jobs", "1", "--nodes", nodes)
+        arena(*asked, "--records", str(records))
+        played.append([path.read_text("utf-8") for path in sorted(records.iterdir())])
+    assert played[0] != played[1]
+
+
 def test_seats_of_mondo_play_rounds_and_every_round_is_recorded(tmp_path: Path) -> None:
     """A level, a bot of one's own and the level again; time is game time."""
     asked = ("1", f"{MY_BOT}:MyMondoBot", "1", "--rounds", "2", "--level", "expert", "--seed", "3")

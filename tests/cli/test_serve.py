@@ -1,6 +1,7 @@
 """`mondala serve` as a person starts and ends it: clear words, and nothing is lost."""
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -23,16 +24,23 @@ from mondala.server.checking import check_all
 from mondala.server.storage.sqlite import FILE
 from tests.cli.command import refused
 from tests.server.support.client import within_a_minute
+from tests.server.support.postgres import fresh_schema
 from tests.server.support.running import free_port
+from tools.redis_server import running_redis
+
+PROGRAM = "import runpy; runpy.run_module('mondala', run_name='__main__')"
+FEW_FILES = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (512, 512)); {PROGRAM}"
+LISTENING = ("serve", "--host", "127.0.0.1", "--port")
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[tuple[str, str, subprocess.Popen[str]]]:
+def serving(
+    folder: Path, *options: str, code: str = PROGRAM
+) -> Iterator[tuple[str, str, subprocess.Popen[str]]]:
     """The program itself, once it serves: its address, what it printed, and its process."""
     port = str(free_port())
-    command = [sys.executable, "-m", "mondala", "serve", "--host", "127.0.0.1", "--port", port]
     process = subprocess.Popen(
-        [*command, "--data", str(folder), *options],
+        [sys.executable, "-c", code, *LISTENING, port, "--data", str(folder), *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -108,6 +116,64 @@ def test_data_that_cannot_be_kept_there_is_one_sentence(damage: str, tmp_path: P
     assert answer.splitlines()[-1].startswith("Error: ")
 
 
+NOWHERE = "//127.0.0.1:9"
+
+
+@pytest.mark.parametrize(
+    ("ways", "sentence"),
+    [
+        (
+            {"redis": f"redis:{NOWHERE}"},
+            "several nodes keep everything in one place: --redis needs --database",
+        ),
+        (
+            {"redis": NOWHERE, "database": f"postgresql:{NOWHERE}/d"},
+            "the address of a Redis looks like redis://:password@host:6379",
+        ),
+        (
+            {"database": f"postgresql:{NOWHERE}/d"},
+            "cannot keep data in 'postgresql://127.0.0.1/d': ",
+        ),
+        ({"database": "mysql://here"}, "the address of a database looks like postgresql://"),
+    ],
+    ids=["no database", "no address", "nobody answers", "another database"],
+)
+def test_ways_to_a_house_that_lead_nowhere_are_one_sentence(
+    ways: dict[str, str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, address in ways.items():
+        monkeypatch.setenv(f"MONDALA_{name.upper()}", address)
+    options = ["--host", "127.0.0.1", "--port", str(free_port()), "--data", str(tmp_path)]
+    answer = refused("serve", *options).splitlines()[-1]
+    assert answer.startswith(f"Error: {sentence}")
+
+
+def test_without_what_a_house_needs_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "redis", None)
+    options = ["--database", f"postgresql:{NOWHERE}/d", "--redis", f"redis:{NOWHERE}"]
+    answer = refused("serve", "--data", str(tmp_path), *options)
+    assert "pip install 'mondala[cluster]'" in answer
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_node_of_a_house_says_that_it_is_one(tmp_path: Path) -> None:
+    with fresh_schema() as database, running_redis() as redis:
+        ways = ["--database", database, "--redis", redis, "--log", "json"]
+        with serving(tmp_path / "data", *ways) as (url, printed, process):
+            assert httpx.get(f"{url}/api/bots", trust_env=False).is_success
+            process.send_signal(signal.SIGTERM)
+            process.communicate()
+        (line,) = [line for line in printed.splitlines() if line.startswith("One node of a house")]
+        told = [json.loads(line) for line in printed.splitlines() if line.startswith("{")]
+        assert {each["node"] for each in told} == {line.split()[-1]}
+        ways[3] = f"redis:{NOWHERE}"
+        answer = refused("serve", "--data", str(tmp_path), "--port", str(free_port()), *ways)
+    assert "Error: cannot reach Redis at 127.0.0.1:9: " in answer
+    assert database not in printed + answer
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -116,6 +182,7 @@ def test_data_that_cannot_be_kept_there_is_one_sentence(damage: str, tmp_path: P
         ["--port", "http"],
         ["--sockets", "many"],
         ["--requests", "few"],
+        ["--connections-per-address", "0"],
         ["--colour", "red"],
         ["--port"],
         ["now"],
@@ -131,7 +198,7 @@ def test_options_that_make_no_sense_are_named(options: list[str], tmp_path: Path
 @within_a_minute
 async def test_it_says_where_it_is_and_does_what_its_options_say(tmp_path: Path) -> None:
     options = ["--public", "https://play.test", "--proxy", "127.0.0.1"]
-    options += ["--sockets", "2", "--requests", "0.4"]
+    options += ["--sockets", "2", "--requests", "0.4", "--connections-per-address", "9"]
     with serving(tmp_path / "new" / "folder", *options) as (url, printed, _):
         assert url.replace("127.0.0.1", "localhost") in printed
         assert "https://play.test" in printed
@@ -156,6 +223,7 @@ async def public_and_limited(url: str) -> None:
         elsewhere = {"X-Forwarded-For": "203.0.113.2"}
         assert (await client.get("/api/health", headers=elsewhere)).status_code == 200
     address = f"ws{url.removeprefix('http')}/api/tables/{opened.json()['id']}/socket"
+    own["X-Forwarded-For"] = "203.0.113.3"  # who has asked for nothing yet
     async with (
         connect(address, additional_headers=own, proxy=None) as one,
         connect(address, additional_headers=own, proxy=None),
@@ -163,6 +231,7 @@ async def public_and_limited(url: str) -> None:
         with pytest.raises(InvalidStatus) as refusal:
             await connect(address, additional_headers=own, proxy=None)
         assert refusal.value.response.status_code == 429
+        assert b"too many requests" not in (refusal.value.response.body or b"")
         await one.ping()
 
 
@@ -174,7 +243,7 @@ def test_told_to_end_it_loses_nothing(how: signal.Signals, tmp_path: Path) -> No
         assert process.wait() == 0
     report = asyncio.run(check_all(registry(), tmp_path))
     assert report.faults == []
-    assert report.entries >= acknowledged == 10
+    assert report.entries >= acknowledged == 4
 
 
 async def ended_amid_play(url: str, process: subprocess.Popen[str], how: signal.Signals) -> int:
@@ -188,11 +257,32 @@ async def ended_amid_play(url: str, process: subprocess.Popen[str], how: signal.
                     await seat.ask("Sit")
                     await seat.ask("Ready")
                 await one.ask("Start")
-                for _ in range(5):
-                    await one.do("OfferDraw")
-                    version = await two.do("Answer", agree=False)
-                sending = asyncio.create_task(one.do("OfferDraw"))
+                for asks, answers in ((one, two), (two, one)):
+                    await asks.do("OfferDraw")
+                    version = await answers.do("Answer", agree=False)
+                sending = asyncio.create_task(one.do("Resign"))
                 os.kill(process.pid, how)
                 await asyncio.to_thread(process.wait)
                 sending.cancel()
     return version
+
+
+def test_every_event_is_logged_in_the_form_that_is_asked_for(tmp_path: Path) -> None:
+    """And root is warned, once, as is whoever lets it open few files."""
+    options = ("--log", "json", "--no-addresses")
+    with serving(tmp_path / "data", *options, code=FEW_FILES) as (url, printed, process):
+        httpx.post(f"{url}/api/guests", json={"name": "Ada"}, trust_env=False)
+        process.send_signal(signal.SIGTERM)
+        rest, _ = process.communicate()
+    lines = [line for line in (printed + rest).splitlines() if line.startswith("{")]
+    told = [json.loads(line) for line in lines]
+    (request,) = [each for each in told if each["event"] == "request"]
+    assert (request["path"], request["status"], len(request["request"])) == (
+        "/api/guests",
+        "201",
+        16,
+    )
+    assert "address" not in request
+    warned = [each for each in told if "runs as root" in each["event"]]
+    assert len(warned) == (os.geteuid() == 0)
+    assert [each["level"] for each in told if "512 files" in each["event"]] == ["warning"]

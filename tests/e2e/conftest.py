@@ -45,10 +45,10 @@ def browser_type_launch_args() -> dict[str, Any]:
     return launch_arguments()
 
 
-def fast_server(folder: Path) -> AbstractContextManager[RunningServer]:
-    """Its clock runs ten times as fast, so that bots and pauses take moments. A browser is no
+def fast_server(folder: Path, speed: int = 10) -> AbstractContextManager[RunningServer]:
+    """Its clock runs so many times as fast, so that bots and pauses take moments. A browser is no
     faster for that, and has as long as ever to answer."""
-    return running_server(folder, speed=10, silence=2_000_000)
+    return running_server(folder, speed, silence=200_000 * speed)
 
 
 @pytest.fixture(scope="session")
@@ -57,13 +57,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running
 
 
-def server_of_its_own() -> Any:
+def server_of_its_own(speed: int = 10) -> Any:
     """A fixture for modules whose server dies, leaps ahead, must know nobody yet, or is left with
-    bots that play on: `server = server_of_its_own()`."""
+    bots that play on: `server = server_of_its_own()`. Rounds of Mondo need a slow clock: at ten
+    times the speed one of seven minutes is over before a busy machine has laid three tiles."""
 
     @pytest.fixture(scope="module")
     def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-        with fast_server(tmp_path_factory.mktemp("server")) as running:
+        with fast_server(tmp_path_factory.mktemp("server"), speed) as running:
             yield running
 
     return server

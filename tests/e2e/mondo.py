@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, WebSocket, expect
 
+from mondala.games.mondo.board import INDEX, NEIGHBOURS
 from mondala.games.mondo.match import Round, RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.pile import Lying
@@ -19,7 +20,7 @@ from mondala.wire.codec import codec_of
 from tests.e2e import tables
 from tests.e2e.conftest import PATIENCE
 
-PUMP = 10
+PUMP = 25
 
 _SEEN = """() => {
   const frame = document.querySelector(".pile").getBoundingClientRect();
@@ -153,14 +154,18 @@ class Player:
 
     def highest(self) -> int:
         """The tile on top of all others, in whose middle one is sure to get it."""
-        return int(list(self.until(self.seen))[-1])
+        seen = reversed(self.until(self.seen).items())
+        return int(next(handle for handle, point in seen if self._is_free(point)))
+
+    def _is_free(self, point: tuple[float, float]) -> bool:
+        return bool(self.page.evaluate(_FREE, list(point)))
 
     def take(self) -> Lying:
         """Whichever tile can be had; it is in the hand then."""
         while self.hand is None:
             before = len(self.refusals())
             seen = self.until(self.seen).items()
-            handle, point = next(each for each in seen if self.page.evaluate(_FREE, list(each[1])))
+            handle, point = next(each for each in seen if self._is_free(each[1]))
             self.press(*point)
             self.until(
                 lambda before=before, handle=handle, point=point: (  # type: ignore[misc]
@@ -200,10 +205,10 @@ class Player:
         self.until(lambda: self.hand is None)
 
     def lay(self, count: int) -> None:
-        """So many tiles, wherever they may go."""
+        """So many tiles, away from the rim: the first one brings a point then."""
         for _ in range(count):
             self.take()
-            self.place(self.round.players[self.seat].world.open_spaces()[0])
+            self.place(max(self.round.players[self.seat].world.open_spaces(), key=_inland))
 
     def take_task(self) -> None:
         """Chosen in the bar or in the list of all, and then taken."""
@@ -223,6 +228,11 @@ class Player:
         self.page.mouse.down()
         self.until(lambda: self.round.players[self.seat].out)
         self.page.mouse.up()
+
+
+def _inland(space: str) -> int:
+    """How many of its sides do not lie at the rim."""
+    return sum(other is not None for other in NEIGHBOURS[INDEX[space]])
 
 
 def play(*players: Player, bots: int = 0, **options: Any) -> str:

@@ -77,8 +77,9 @@ class Player:
         if lays and not (prefer_flip and self.flips.count()):
             self.press(self.bowl)
             expect(self.bowl).to_have_attribute("aria-pressed", "true")
-            self.last = str(self.laid.first.get_attribute("data-target"))
-            self.lay(self.laid.first)
+            space = self.laid.nth(self.laid.count() // 2)  # inland: at the rim games end early
+            self.last = str(space.get_attribute("data-target"))
+            self.lay(space)
         else:
             self.last = "flip"
             self.press(self.flips.first)

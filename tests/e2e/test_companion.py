@@ -110,7 +110,8 @@ def test_tasks_and_cards_go_together(new_person: NewPerson) -> None:
 
 def test_the_timer_counts_down_and_rings(new_person: NewPerson) -> None:
     page = new_person()
-    page.clock.install()
+    page.clock.install(time=0)
+    page.clock.pause_at(1_000)
     page.goto("/companion/mondo")
     timer = page.get_by_role("region", name="Timer")
     expect(timer.get_by_role("timer")).to_have_attribute("aria-label", "7:00 left")

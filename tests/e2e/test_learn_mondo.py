@@ -256,6 +256,10 @@ def test_the_whole_lesson_by_touch_on_a_small_phone(new_person: NewPerson) -> No
     expect(page.locator("[data-wrong]")).to_have_count(0)
     page.get_by_role("button", name="Turn over").tap()
     solve()
+    next_step(shown=False)
+    sheet = page.get_by_label("Score sheet").bounding_box()
+    assert sheet is not None
+    assert sheet["width"] > 300
 
 
 def test_the_lesson_in_every_language(

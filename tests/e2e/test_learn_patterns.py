@@ -31,6 +31,9 @@ class Pupil:
     def take_up(self) -> None:
         self.press(self.page.locator("button[data-bowl]"))
 
+    def choose(self, colour: str) -> None:
+        self.press(self.page.locator(f"button[data-choice='{colour}']"))
+
     def lay(self, name: str) -> None:
         self.take_up()
         self.space(name)
@@ -63,6 +66,10 @@ def test_the_whole_lesson(
     pupil.space("c8")
     expect(wrong).to_be_visible()
     pupil.space("d8")
+    pupil.solved()
+    pupil.choose("g")
+    expect(wrong).to_be_visible()
+    pupil.choose("r")
     pupil.solved()
     check_page(page)
     pupil.lay("e5")
@@ -117,6 +124,9 @@ def test_the_lesson_looks_right_elsewhere(
     pupil.space("d8")
     check_page(page)
     pupil.solved()
+    expect(page.locator("[data-choice='r']")).to_be_in_viewport(ratio=1)
+    pupil.choose("r")
+    pupil.solved()
     expect(page.locator("[data-bowl]")).to_be_in_viewport(ratio=1)
     check_page(page)
 
@@ -137,6 +147,13 @@ def test_the_lesson_by_keyboard_with_a_helping_hand(new_person: NewPerson) -> No
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     page.get_by_role("button", name="Show me").click()
     expect(page.locator(".bowl svg.hand")).to_be_visible()
+    page.locator("[data-choice='r']").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Red is in your bowl")).to_be_visible()
+    next_step.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".bowl svg.hand")).to_be_visible()
     page.keyboard.press("b")
     expect(page.locator(".bowl svg.hand")).to_have_count(0)
     page.keyboard.press("Escape")
@@ -146,5 +163,5 @@ def test_the_lesson_by_keyboard_with_a_helping_hand(new_person: NewPerson) -> No
     page.keyboard.press("Enter")
     expect(page.get_by_text("Your red group has begun")).to_be_visible()
     page.get_by_role("button", name="Back").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Six sands, six signs")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose for your bowl")
     expect(next_step).to_be_enabled()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from mondala.games.mondo.tiles import parse_tiles
-from tests.e2e.conftest import PHONE, TABLET, NewPerson
+from tests.e2e.conftest import PHONE, SMALL, TABLET, NewPerson
 from tests.e2e.notices import expect_notice
 from tests.e2e.tables import ask, open_table, start
 from tests.server.support.serve import NEARBY
@@ -249,3 +249,40 @@ def test_who_comes_late_watches(new_person: NewPerson, check_page: Check) -> Non
     expect(bo.get_by_text("Bo (ty)")).to_be_visible()
     button(bo, "Odejdź od stołu")
     expect(bo).not_to_have_url(re.compile("/t/"))
+
+
+def test_newcomers_knock_after_somebody_was_sent_away(
+    new_person: NewPerson, check_page: Check
+) -> None:
+    """The host lets one in, and makes a new link, at which nobody knocks."""
+    ada, bo = new_person("Ada", size=SMALL), new_person("Bo")
+    cleo, dan = new_person(language="pl", size=PHONE, theme="dark"), new_person("Dan", theme="dark")
+    table = open_table(ada, "Mondo", {"seats": 4})
+    for page in (ada, bo):
+        page.goto(f"/t/{table}")
+    button(ada, "Send Bo away…")
+    button(ada, "Send away from the table")
+    expect(bo.get_by_role("heading", name="You were sent away from this table")).to_be_visible()
+
+    cleo.goto(f"/t/{table}")
+    cleo.get_by_role("textbox").fill("Cleo")
+    check_page(cleo)
+    button(cleo, "Zapukaj")
+    expect(cleo.get_by_role("heading", name="Pukasz do drzwi")).to_be_visible()
+    check_page(cleo)
+    expect(ada.get_by_text("Cleo knocks")).to_be_visible()
+    check_page(ada)
+    button(ada, "Let in")
+    expect(cleo.get_by_text("Cleo (ty)")).to_be_visible()
+
+    dan.goto(f"/t/{table}")
+    expect(dan.get_by_role("heading", name="You have knocked")).to_be_visible()
+    button(ada, "Make a new link")
+    expect(dan.get_by_role("heading", name="This table is not there")).to_be_visible()
+    for page in (ada, cleo):
+        page.wait_for_url(lambda url: f"/t/{table}" not in url)
+    link = ada.get_by_role("textbox", name="Link to this table").input_value()
+    dan.goto(f"/t/{link.rpartition('/')[2]}")
+    expect(ada.get_by_text("Dan", exact=True)).to_be_visible()
+    ada.reload()
+    expect(ada.get_by_text("Cleo", exact=True)).to_be_visible()

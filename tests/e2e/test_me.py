@@ -45,7 +45,7 @@ def test_an_account_is_there_on_every_device(new_person: NewPerson, check_page: 
     expect(phone.get_by_text("ada (du)")).to_be_visible()  # back at the table
     phone.goto("/me")
     expect(phone.get_by_role("link", name=BOT)).to_be_visible()
-    phone.get_by_role("button", name="Abmelden").click()
+    phone.get_by_role("button", name="Abmelden", exact=True).click()
     expect(phone.get_by_role("heading", name="Wer bist du?")).to_be_visible()
 
 
@@ -87,4 +87,39 @@ def test_settings_stay(new_person: NewPerson) -> None:
     )
     ada.get_by_role("button", name="Mich auf diesem Gerät vergessen").click()
     ada.get_by_role("dialog").get_by_role("button", name="Mich auf diesem Gerät vergessen").click()
+    expect(ada.get_by_role("heading", name="Wer bist du?")).to_be_visible()
+
+
+def test_an_account_is_looked_after_and_deleted(new_person: NewPerson, check_page: Check) -> None:
+    """Another password, one's data as a file, out of all devices, and nothing is left."""
+    ada = new_person("Ada", language="de", size=PHONE)
+    ada.goto("/me")
+    fill_in(ada, "Kontoname", "Passwort", "ada the second", "passwort")
+    ada.get_by_role("button", name="Konto anlegen").click()
+    expect(ada.get_by_text("Dieses Passwort wird als eines der ersten geraten.")).to_be_visible()
+    ada.get_by_label("Passwort").fill(PASSWORD)
+    ada.get_by_role("button", name="Konto anlegen").click()
+    ada.get_by_role("button", name="Passwort ändern").click()
+    dialog = ada.get_by_role("dialog")
+    dialog.get_by_label("Bisheriges Passwort").fill(PASSWORD)
+    dialog.get_by_label("Neues Passwort").fill("staple battery")
+    check_page(ada)
+    dialog.get_by_role("button", name="Passwort ändern").click()
+    expect(dialog).to_be_hidden()
+    with ada.expect_download() as file:
+        ada.get_by_role("link", name="Meine Daten herunterladen").click()
+    assert "ada the second" in file.value.path().read_text("utf-8")
+
+    ada.get_by_role("button", name="Auf allen Geräten abmelden").click()
+    dialog.get_by_role("button", name="Auf allen Geräten abmelden").click()
+    expect(ada.get_by_role("heading", name="Wer bist du?")).to_be_visible()
+    fill_in(ada, "Kontoname", "Passwort", "ada the second", "staple battery")
+    ada.get_by_role("button", name="Anmelden").click()
+    ada.get_by_role("button", name="Meine Daten löschen").click()
+    dialog.get_by_label("Passwort").fill("wrong one")
+    dialog.get_by_role("button", name="Meine Daten löschen").click()
+    expect(dialog.get_by_text("Das ist nicht dein Passwort.")).to_be_visible()
+    check_page(ada)
+    dialog.get_by_label("Passwort").fill("staple battery")
+    dialog.get_by_role("button", name="Meine Daten löschen").click()
     expect(ada.get_by_role("heading", name="Wer bist du?")).to_be_visible()

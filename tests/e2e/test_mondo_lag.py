@@ -3,7 +3,10 @@
 from tests.e2e.conftest import NewPerson
 from tests.e2e.lag import bad_line
 from tests.e2e.mondo import Player, play
+from tests.server.support.client import server_at
 from tests.server.support.running import RunningServer
+
+server = server_at(1)
 
 
 def test_nothing_is_lost_or_doubled_on_a_bad_line(

@@ -1,9 +1,7 @@
 """The replay of a match of Mondo: it shows what was played, moment by moment, to anybody."""
 
-import asyncio
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -13,65 +11,14 @@ from playwright.sync_api import Page, expect
 from mondala.games.mondo.record import parse_record
 from mondala.resources import standard_tiles
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
-from tests.server.support.client import Seat, mondo, playing, until
+from tests.e2e.short_matches import match, played, solo
 from tests.server.support.running import RunningServer
-
-SPACES = ("c4", "d4", "c3", "d3")
-
-
-async def match(server: RunningServer) -> str:
-    """Three short rounds of two experts: each lays four tiles, takes a task and jumps out."""
-    async with playing(server, mondo(level="expert"), count=2) as table:
-        for _ in "ABC":
-            await one_round(table.seats)
-        await table.seats[0].next("opened")
-        return table.game
-
-
-async def one_round(seats: list[Seat]) -> None:
-    entry = await until(seats[0], "entry", "RoundBegan")
-    (began,) = (body for tag, body in entry["events"] if tag == "RoundBegan")
-    handles = [lying[0] for lying in began["pile"]]
-    tasks = list(began["tasks"])
-    await until(seats[0], "entry", "Went")
-    for seat in seats:
-        for space in SPACES:
-            # The highest tile is never buried.
-            await seat.do("Take", handle=handles.pop())
-            await seat.do("Place", space=space, side="f", turn=0)
-        await seat.do("TakeTask", task=tasks.pop())
-        await seat.do("JumpOut")
-    await until(seats[0], "entry", "RoundScored")
-    for seat in seats:
-        await wants_on(seat)
-
-
-async def wants_on(seat: Seat) -> None:
-    """After the last round there is nothing to go on to."""
-    try:
-        await seat.do("GoOn")
-    except Exception as error:
-        assert getattr(error, "code", None) == "game-over"  # noqa: PT017
-
-
-async def solo(server: RunningServer) -> str:
-    async with playing(server, mondo(seats=1, solo="easy"), count=1) as table:
-        (seat,) = table.seats
-        await until(seat, "entry", "Went")
-        await seat.do("JumpOut")
-        await seat.next("opened")
-        return table.game
 
 
 @pytest.fixture(scope="module")
 def games(server: RunningServer) -> dict[str, str]:
-    """Played in a thread of their own: Playwright has the event loop of this one."""
-    with ThreadPoolExecutor() as threads:
-        played = {
-            name: threads.submit(asyncio.run, play(server))
-            for name, play in (("match", match), ("solo", solo))
-        }
-        return {name: game.result() for name, game in played.items()}
+    ids = played(match(server, level="expert"), solo(server))
+    return dict(zip(("match", "solo"), ids, strict=True))
 
 
 def asked(server: RunningServer, path: str) -> Any:

@@ -10,7 +10,9 @@ from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.tiles import Side, parse_tiles
 from tests.e2e.conftest import TABLET, NewPerson
 from tests.e2e.mondo import Player, play, skip_show
+from tests.server.support.client import server_at
 
+server = server_at(1)
 EASY = "wwwd | w\n" * 40
 """With such tiles of one's own nobody loses: sea, and beaches where the first four ask for them."""
 
@@ -33,6 +35,8 @@ def test_a_solo_round_is_won(new_person: NewPerson, check_page: Callable[[Page],
     expect(page.get_by_role("heading", level=1)).to_have_text("Won!")
     expect(page.locator(".total strong")).to_have_text("0")
     check_page(page)
+    review = page.get_by_role("link", name="Review")
+    expect(review).to_have_attribute("href", re.compile(r"^/g/[\w-]+\?review=A1$"))
     page.locator(".verdict .primary").click()
     player.until(lambda: player.state.phase is RoundPhase.RUNNING)
     assert len(player.world) == 4

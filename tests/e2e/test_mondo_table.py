@@ -11,7 +11,7 @@ from tests.e2e.mondo import Player, play
 from tests.e2e.notices import expect_notice
 from tests.server.support.running import RunningServer
 
-server = server_of_its_own()
+server = server_of_its_own(speed=4)
 
 
 def test_two_grab_the_same_tile(new_person: NewPerson, server: RunningServer) -> None:
@@ -92,7 +92,7 @@ def test_only_a_bot_is_left(new_person: NewPerson, check_page: Callable[[Page], 
     """Who has jumped out may count now; nobody waits for the bot. What is read meanwhile lies over
     the table: the keys, the rules."""
     ada, bo = Player(new_person("Ada")), Player(new_person("Bo", size=PHONE))
-    play(ada, bo, bots=1, level="expert", minutes=12, rounds=1)
+    play(ada, bo, bots=1, level="expert", minutes=30, rounds=1)
     _keys_and_rules(ada, check_page)
     _a_notice_leaves_the_hand_alone(bo)
     count = [each.page.get_by_role("button", name="Count now") for each in (ada, bo)]

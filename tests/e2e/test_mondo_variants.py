@@ -10,7 +10,7 @@ from mondala.games.mondo.match import sheets
 from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
 from tests.e2e.mondo import Player, play, written
 
-server = server_of_its_own()
+server = server_of_its_own(speed=1)
 BEGINNER = ["Animals", "Landscapes", "Bonus chip", "Volcanos", "Empty spaces", "Misconnections"]
 CHILDREN = ["Animals", "Landscapes", "Bonus chip", "Empty spaces"]
 
@@ -77,6 +77,21 @@ def test_fingers_on_a_phone(new_person: NewPerson) -> None:
     ada.jump_out()
 
 
+DRAGS = 3
+"""A busy chromium takes a finger back that it heard of too late: one drags again."""
+_AT_REST = """cloth => new Promise((resolve) => {
+  let style = null, same = 0;
+  const look = () => {
+    const now = cloth.getAttribute("style");
+    [style, same] = [now, now === style ? same + 1 : 0];
+    if (same < 15) requestAnimationFrame(look);
+    else resolve(style);
+  };
+  look();
+})"""
+"""How the pile lies once it has not moved for so many frames: it glides a little after a finger."""
+
+
 def _overlap(one: Locator, other: Locator) -> bool:
     a, b = one.bounding_box(), other.bounding_box()
     assert a is not None
@@ -88,10 +103,12 @@ def _overlap(one: Locator, other: Locator) -> bool:
 def _moves_the_pile(ada: Player, bo: Player) -> None:
     """It stays where it was moved to, whatever happens at the table; a button shows all of it."""
     shown = ada.page.locator(".pile .cloth")
-    before = shown.get_attribute("style")
-    _dragged(ada, 60, 40)
-    expect(shown).not_to_have_attribute("style", str(before))
-    moved = shown.get_attribute("style")
+    before = moved = shown.get_attribute("style")
+    for _ in range(DRAGS):
+        if moved == before:
+            _dragged(ada, 60, 40)
+            moved = shown.evaluate(_AT_REST)
+    assert moved != before
     bo.lay(1)
     ada.until(lambda: len(ada.round.players[bo.seat].world.placements) == 1)
     ada.take()
@@ -106,14 +123,10 @@ def _moves_the_pile(ada: Player, bo: Player) -> None:
 
 def _turned_over_with_two_taps(player: Player) -> None:
     handle = player.highest()
-    x, y = player.seen()[handle]
+    point = player.seen()[handle]
     before = _face(player, handle)
-    session, now = player.page.context.new_cdp_session(player.page), time.time()
-    # Said to be so quick, which a busy machine is not.
-    for at, kind in ((0, "Start"), (0.05, "End"), (0.15, "Start"), (0.2, "End")):
-        points = [{"x": x, "y": y}] if kind == "Start" else []
-        touched = {"type": f"touch{kind}", "touchPoints": points, "timestamp": now + at}
-        session.send("Input.dispatchTouchEvent", touched)
+    taps = ((0, "Start", point), (0.05, "End", None), (0.15, "Start", point), (0.2, "End", None))
+    _touched(player, *taps)
     player.until(lambda: _face(player, handle) not in (None, before))
     assert player.hand is None
 
@@ -125,15 +138,18 @@ def _face(player: Player, handle: int) -> str | None:
 
 def _dragged(player: Player, dx: float, dy: float) -> None:
     """With one finger over the pile, which moves with it."""
-    session = player.page.context.new_cdp_session(player.page)
     box = player.page.locator(".pile").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    moves = [(0.05 * part, "Move", (x + dx * part / 3, y + dy * part / 3)) for part in (1, 2, 3)]
+    _touched(player, (0, "Start", (x, y)), *moves, (0.2, "End", None))
 
-    def touch(kind: str, *points: dict[str, float]) -> None:
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
 
-    touch("touchStart", {"x": x, "y": y})
-    for part in (1, 2, 3):
-        touch("touchMove", {"x": x + dx * part / 3, "y": y + dy * part / 3})
-    touch("touchEnd")
+def _touched(player: Player, *touches: tuple[float, str, tuple[float, float] | None]) -> None:
+    """With one finger, after so many seconds each: said to be so quick, which a busy machine is
+    not."""
+    session, now = player.page.context.new_cdp_session(player.page), time.time()
+    for at, kind, point in touches:
+        points = [{"x": point[0], "y": point[1]}] if point else []
+        touched = {"type": f"touch{kind}", "touchPoints": points, "timestamp": now + at}
+        session.send("Input.dispatchTouchEvent", touched)

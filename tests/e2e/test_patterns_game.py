@@ -58,7 +58,7 @@ def test_two_people_play_while_somebody_watches(
     expect(ada.locator("[data-watchers]")).to_have_attribute("data-watchers", "1")
     expect(watcher.bowl).to_have_count(0)
 
-    for _ in range(7):
+    for _ in range(5):
         one_move(first, second)
     ada.get_by_role("button", name="Resign").click()
     ada.get_by_role("dialog").get_by_role("button", name="Resign").click()

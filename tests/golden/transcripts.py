@@ -42,6 +42,7 @@ MONDO_GAMES = {
     "mondo-handicap": Options(3, handicaps=(0, 1, 2)),
     "mondo-hidden-time": Options(2, hidden_time=True),
     "mondo-other-time": Options(2, Level.EXPERT, minutes=4),
+    "mondo-day": Options(1, day="2026-11-18"),
 }
 
 

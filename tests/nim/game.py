@@ -1,13 +1,15 @@
 """Nim: everything that is asked about it."""
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import ClassVar, get_args
 
+from mondala.bots.analyst import Analyst
 from mondala.core.seats import Seat
 from mondala.core.value import Value
 from mondala.tables.live import Entry, TableCommand
 from mondala.tables.live_game import Glance, LiveGame
 from tests.nim import rules
+from tests.nim.analyst import Teacher
 from tests.nim.bot import Chancer, Counter
 from tests.nim.rules import NimOptions, State, TakeStones, Took, View
 
@@ -22,6 +24,7 @@ class Nim(LiveGame):
     rules_version = 1
     options_type = NimOptions
     bots = (Counter(), Chancer())
+    analyst: ClassVar[Analyst | None] = Teacher()
 
     player_commands = (TakeStones,)
     table_commands = get_args(TableCommand)

@@ -8,12 +8,13 @@ from tests.server.support.client import (
     within_a_minute,
 )
 from tests.server.support.running import running_server
-from tests.server.support.storm import UNCLOCKED, Plan, run
+from tests.server.support.storm import Plan, run
+from tests.server.support.storm_players import UNCLOCKED
 
 
 def test_the_power_fails_and_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path) -> None:
     tally = run(Plan(seed=7, kills=4), tmp_path)
-    assert min(tally["acknowledged"], tally["resent"]) > 20
+    assert min(tally["of Mondo"], tally["of Patterns"], tally["resent"]) > 10
     assert (tally["kills"], tally["resumed"] > 2) == (4, True)
 
 

@@ -29,6 +29,7 @@ from tests.server.support.client import (
 from tests.server.support.running import RunningServer
 from tests.server.support.stored import spoil
 
+pytestmark = pytest.mark.one_server
 server = server_of_its_own(speed=40)
 """A round of two minutes takes three seconds."""
 
@@ -65,7 +66,9 @@ async def test_what_cannot_be_stored_is_refused_and_did_not_happen(server: Runni
             assert {table: await shown(watcher, table) for table in before} == before
             guest = await watcher.http.post("/api/guests", json={"name": "Eve"})
             assert (guest.status_code, guest.json()["code"]) == (503, "not-stored")
-            assert (await watcher.http.get("/api/health")).json() == {"status": "ok"}
+            assert guest.json()["details"] == {}, "the database's words are for the log"
+            ill = await watcher.http.get("/api/health")
+            assert (ill.status_code, ill.json()["details"]["storage"]) == (503, "failing")
         assert await two.seats[1].do("Play", move=move) == 1
         assert await one.seats[1].do("OfferDraw") == 2
         assert await one.seats[0].do("Resign") == 3

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mondala.core.errors import NotAllowed
+from mondala.server.passwords import KILOBYTES, ROUNDS, THREADS
 from mondala.server.people import LONGEST_NAME, clean_name
 from mondala.server.storage.port import Person
 from mondala.tables.patterns import PatternsOptions
@@ -32,7 +33,7 @@ class CountingHasher(PasswordHasher):
     """How much work was done: one verification with these parameters is one unit."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(ROUNDS, KILOBYTES, THREADS)
         self.verified: list[str] = []
 
     def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:  # noqa: A002
@@ -46,7 +47,7 @@ async def test_a_wrong_password_and_an_unknown_account_are_answered_alike(tmp_pa
     async with site(tmp_path) as place:
         ada = await place.guest()
         await ada.post("/api/accounts", json=account())
-        place.people._hasher = hasher = CountingHasher()
+        place.people.passwords.hasher = hasher = CountingHasher()
         answers = []
         for wrong in (account("ada", "not the password"), account("nobody", PASSWORD)):
             answer = await place.browser().post("/api/login", json=wrong)

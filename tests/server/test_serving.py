@@ -1,16 +1,32 @@
 """Putting the server together, and taking it apart again."""
 
 import asyncio
+import signal
 import socket
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Close
 
 from mondala.hosted import GAMES, registry
+from mondala.server.checking import check_all
 from mondala.server.serving import CannotServe, Settings, listen, opened
+from mondala.server.sockets.manager import ENDING
 from tests.server.support.bots import BotsHere
+from tests.server.support.client import (
+    HELLO,
+    heard,
+    patterns,
+    playing,
+    socket_of,
+    still_plays,
+    within_a_minute,
+)
+from tests.server.support.raw import raw
+from tests.server.support.running import running_server
 
 
 def test_a_port_that_is_taken_is_named() -> None:
@@ -62,3 +78,26 @@ def test_what_was_opened_is_closed_also_when_something_fails(tmp_path: Path) -> 
         assert ada.name == "Ada"
 
     asyncio.run(work())
+
+
+@within_a_minute
+async def test_it_ends_whatever_clients_hold(tmp_path: Path) -> None:
+    """Half a head, half a body, an answer that nobody reads. Sockets are told why they are closed,
+    and what was acknowledged is on disk."""
+    body = b"POST /api/guests HTTP/1.1\r\nHost: m\r\nContent-Type: application/json\r\n"
+    tiles = b"GET /api/mondo/tiles HTTP/1.1\r\nHost: m\r\n\r\n"
+    with running_server(tmp_path) as server:
+        async with AsyncExitStack() as stack:
+            for sent in (b"GET / HT", body + b"Content-Length: 9\r\n\r\n{", 40 * tiles):
+                await (await stack.enter_async_context(raw(server))).send(sent)
+            table = await stack.enter_async_context(playing(server, patterns()))
+            await still_plays(table)
+            watcher = await stack.enter_async_context(socket_of(table.people[0], table.id))
+            await watcher.send(HELLO)
+            await heard(watcher, "welcome")
+            assert await asyncio.to_thread(server.ended_by, signal.SIGTERM, 30) == 0
+            with pytest.raises(ConnectionClosed) as closed:
+                await heard(watcher, "never")
+    assert closed.value.rcvd == Close(1001, ENDING)
+    report = await check_all(registry(), tmp_path)
+    assert (report.faults, report.entries) == ([], 1)

@@ -7,7 +7,9 @@ from typing import Any, TypeAlias
 import msgspec
 import pytest
 
-from mondala.bots.bot import LARGEST_MEMORY, Bot
+from mondala.bots.analyst import AnalyseRecord, Outline
+from mondala.bots.bot import LARGEST_MEMORY, Bot, Budget
+from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
 from mondala.tables.live import Abandon, Entry
@@ -20,6 +22,10 @@ from tests.tables.helpers import played_out
 from tests.tables.settings import LiveSetting, read_back
 
 LivePromise: TypeAlias = Callable[[LiveSetting], None]
+FEW_NODES = 100
+"""For all that an analyst looks for in one game."""
+A_WHILE, A_FEW = 120, 30
+"""Questions to the bots of one game."""
 
 
 # What the description says of itself.
@@ -93,7 +99,7 @@ def only_seats_that_exist_can_act(setting: LiveSetting) -> None:
     """And nobody can once it is over."""
     game, seats = setting.game, set(range(setting.seats))
     step = None
-    for step in setting.play(8):
+    for step in setting.steps:
         could = game.to_act(step.after)
         assert set(could) <= seats
         assert len(set(could)) == len(could)
@@ -104,7 +110,7 @@ def only_seats_that_exist_can_act(setting: LiveSetting) -> None:
 def what_is_shown_can_be_sent(setting: LiveSetting) -> None:
     """Views, what is derived and the glance are read back equal, for everybody at every step."""
     game = setting.game
-    for step in setting.play(9):
+    for step in setting.steps:
         for watcher in setting.watchers():
             view = game.view(step.after, watcher)
             assert read_back(view, game.view_type) == view
@@ -122,7 +128,7 @@ def where_nothing_is_hidden_all_see_the_same(setting: LiveSetting) -> None:
     game = setting.game
     if not game.nothing_hidden:
         return
-    for step in setting.play(10):
+    for step in setting.steps:
         assert len({encode(game.view(step.after, watcher)) for watcher in setting.watchers()}) == 1
         for event in step.events:
             assert all(game.redacted(event, watcher) == event for watcher in setting.watchers())
@@ -140,7 +146,7 @@ def what_the_table_decides_is_allowed(setting: LiveSetting) -> None:
     present = [There(frozenset(seats), nobody), There(nobody, frozenset(seats))]
     present += [There(frozenset({seat}), nobody) for seat in seats]
     step = None
-    for step in setting.play(11):
+    for step in setting.steps:
         state = step.after
         if game.outcome(state) is not None:
             break
@@ -161,7 +167,7 @@ def what_the_table_decides_is_allowed(setting: LiveSetting) -> None:
 
 def there_is_a_stand_in_or_none_for_each_seat(setting: LiveSetting) -> None:
     bots = {bot.name for bot in setting.game.bots} | {*setting.game.earlier_bots}
-    for step in setting.play(12):
+    for step in setting.steps:
         stand_ins = setting.game.stand_ins(step.after)
         assert len(stand_ins) == setting.seats
         assert set(stand_ins) <= {None, *bots}
@@ -195,10 +201,12 @@ def a_game_can_be_recorded_and_replayed(setting: LiveSetting) -> None:
 
 
 def what_a_bot_decides_is_allowed_and_what_it_remembers_is_small(setting: LiveSetting) -> None:
-    """In games of every bot against itself, at the moment in which it decides."""
+    """In games of every bot against itself, at the moment in which it decides: the weakest plays to
+    the end, the others long enough to have met what there is."""
+    weakest = setting.game.bots[0]
     for bot in setting.game.bots:
         decisions = 0
-        for live, one in bot_game(setting, bot, 15):
+        for live, one in islice(bot_game(setting, bot, 15), None if bot is weakest else A_WHILE):
             if one.command is not None:
                 setting.game.judge(live.state, one.seat, one.command, live.at)
                 decisions += 1
@@ -209,10 +217,10 @@ def what_a_bot_decides_is_allowed_and_what_it_remembers_is_small(setting: LiveSe
 
 
 def the_same_questions_give_the_same_decisions(setting: LiveSetting) -> None:
-    """The first sixty of a game."""
+    """The first of a game."""
 
     def decisions(bot: Bot) -> list[tuple[int, Seat, Any, int | None]]:
-        game = islice(bot_game(setting, bot, 17), 60)
+        game = islice(bot_game(setting, bot, 17), A_FEW)
         return [(live.at, one.seat, one.command, one.at) for live, one in game]
 
     for bot in setting.game.bots:
@@ -222,7 +230,7 @@ def the_same_questions_give_the_same_decisions(setting: LiveSetting) -> None:
 def a_reflex_of_a_bot_is_allowed(setting: LiveSetting) -> None:
     """Whatever people do at the table; nobody is asked for one after the end."""
     game = setting.game
-    for step in setting.play(18):
+    for step in setting.steps:
         if game.outcome(step.after) is not None:
             break
         for seat in range(setting.seats):
@@ -230,6 +238,39 @@ def a_reflex_of_a_bot_is_allowed(setting: LiveSetting) -> None:
             if reflex is not None:
                 assert type(reflex) in game.player_commands
                 game.judge(step.after, seat, game.command(reflex, 0), step.at)
+
+
+# What it says of its analyst.
+
+
+def analysed(setting: LiveSetting, budget: Budget) -> list[Any]:
+    """The parts of the analysis of a game that was played at random."""
+    game, analyst = setting.game, setting.game.analyst
+    assert analyst is not None
+    record = game.record(setting.begin(19), journal(setting, 19), setting.names(), "2026-11-16")
+    chance = Chance(19).stream("analyst")
+    return [*analyst.work(AnalyseRecord(record), setting.material, budget, chance)]
+
+
+def an_analysis_has_as_many_parts_as_it_says(setting: LiveSetting) -> None:
+    """They are of the classes that it names, can be sent, and are the same for the same job."""
+    analyst = setting.game.analyst
+    if analyst is None:
+        return
+    assert AnalyseRecord in analyst.jobs
+    outline, *parts = analysed(setting, Budget(nodes=FEW_NODES))
+    assert outline == Outline(len(parts))
+    for part in parts:
+        assert type(part) in analyst.parts
+        assert msgspec.json.decode(encode(part))["type"] == type(part).__name__
+        assert read_back(part, type(part)) == part
+    assert [outline, *parts] == analysed(setting, Budget(nodes=FEW_NODES))
+
+
+def an_analysis_that_may_not_go_on_ends(setting: LiveSetting) -> None:
+    if setting.game.analyst is not None:
+        stopped = analysed(setting, Budget(nodes=FEW_NODES, may_go_on=lambda: False))
+        assert {type(part) for part in stopped} <= {Outline}
 
 
 LIVE_PROMISES: tuple[LivePromise, ...] = (
@@ -248,6 +289,8 @@ LIVE_PROMISES: tuple[LivePromise, ...] = (
     what_a_bot_decides_is_allowed_and_what_it_remembers_is_small,
     the_same_questions_give_the_same_decisions,
     a_reflex_of_a_bot_is_allowed,
+    an_analysis_has_as_many_parts_as_it_says,
+    an_analysis_that_may_not_go_on_ends,
 )
 every_live_promise = pytest.mark.parametrize(
     "promise", LIVE_PROMISES, ids=lambda promise: str(promise.__name__)

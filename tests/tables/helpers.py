@@ -133,7 +133,9 @@ def _patterns_act(state: patterns.State, clock: int, stream: Stream) -> Act3:
     chosen = stream.below(30)
     asked = [OfferDraw(), AskTakeBack()]
     if chosen < len(asked) and len(state.moves) > 2:
-        return at, stream.below(2), asked[chosen]
+        seat = stream.below(2)
+        if not state.asked[seat].waits and state.asked[seat].declined < patterns.MOST_DECLINED:
+            return at, seat, asked[chosen]
     if chosen == 2:
         seat = stream.below(2)
         return at, None, Substitute(seat, None if state.bots[seat] else "greedy")

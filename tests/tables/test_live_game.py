@@ -28,7 +28,7 @@ SETTINGS = [
     live_setting(PATTERNS, "", PatternsOptions()),
     live_setting(PATTERNS, "increment", PatternsOptions(INCREMENT)),
     live_setting(PATTERNS, "days", PatternsOptions(ClockOptions(days=1))),
-    live_setting(MONDO, "expert", Options(3, Level.EXPERT, minutes=1)),
+    live_setting(MONDO, "expert", Options(3, Level.EXPERT, minutes=1, rounds=2)),
     live_setting(MONDO, "hidden time", Options(2, hidden_time=True, minutes=1)),
     live_setting(MONDO, "solo", Options(1, solo=Solo.EASY, minutes=2)),
     live_setting(NIM, "", NimOptions()),

@@ -9,9 +9,12 @@ from mondala.games.mondo.options import Level, Options, Solo
 from mondala.hosted import registry
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.lobby import (
+    MOST_ADMITTED,
     Clear,
     Kick,
+    LetIn,
     Lobby,
+    NewLink,
     Ready,
     SeatBot,
     SetOptions,
@@ -24,11 +27,15 @@ from mondala.tables.lobby import (
     filled,
     finished,
     grant,
+    guarded,
+    may_enter,
     open_shared,
     open_table,
     renamed,
     reordered,
+    shown,
     started,
+    without,
 )
 from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions
@@ -37,6 +44,7 @@ from tests.nim.rules import NimOptions
 
 PATTERNS, TRIO = PatternsOptions(), Options(3)
 HOST, GUEST, THIRD = PersonId("host"), PersonId("guest"), PersonId("third")
+NEWCOMER = PersonId("newcomer")
 GAMES = {game.name: game for game in (*registry(), NIM)}
 
 
@@ -182,6 +190,47 @@ def test_who_is_kicked_loses_seat_and_entry() -> None:
     assert kicked.banned == (GUEST,)
     assert granted(full(), (HOST, Kick(THIRD))).banned == (THIRD,)
     assert refusal(full(), HOST, Kick(HOST)) == "not-now"
+
+
+def test_after_somebody_was_sent_away_newcomers_knock_until_there_is_a_new_link() -> None:
+    guarded_table = guarded(granted(full(), (HOST, Kick(GUEST))), [HOST, THIRD, GUEST])
+    assert not may_enter(guarded_table, NEWCOMER)
+    assert all(may_enter(guarded_table, person) for person in (HOST, THIRD))
+    assert guarded_table.admitted == (HOST, THIRD)
+    assert refusal(guarded_table, THIRD, LetIn(NEWCOMER)) == "not-host"
+    assert refusal(guarded_table, HOST, LetIn(GUEST)) == "no-such-person"
+    assert refusal(guarded_table, HOST, LetIn(PersonId("x" * 41))) == "no-such-person"
+    let_in = granted(guarded_table, (HOST, LetIn(NEWCOMER)))
+    assert may_enter(let_in, NEWCOMER)
+    assert granted(let_in, (HOST, LetIn(NEWCOMER))) == let_in
+    assert not may_enter(granted(let_in, (HOST, Kick(NEWCOMER))), NEWCOMER)
+    moved = granted(guarded_table, (HOST, NewLink()))
+    assert may_enter(moved, NEWCOMER)
+    assert moved.banned == (GUEST,)
+    assert refusal(guarded_table, THIRD, NewLink()) == "not-host"
+
+
+def test_a_table_knows_no_more_people_than_it_can_keep() -> None:
+    crowd = [PersonId(f"{number:03}") for number in range(2 * MOST_ADMITTED)]
+    lobby = guarded(granted(full(), (HOST, Kick(GUEST))), crowd)
+    assert len(lobby.admitted) == MOST_ADMITTED
+    assert len(granted(lobby, (HOST, LetIn(NEWCOMER))).admitted) == MOST_ADMITTED
+
+
+def test_what_is_shown_of_a_lobby_names_nobody_who_was_sent_away_or_let_in() -> None:
+    lobby = guarded(granted(full(), (HOST, Kick(THIRD))), [HOST, NEWCOMER])
+    assert shown(lobby) == replace(lobby, banned=(), admitted=())
+
+
+def test_who_is_deleted_leaves_no_name_behind() -> None:
+    lobby = guarded(full(), [HOST, GUEST])
+    assert people(without(lobby, GUEST)) == [HOST, None]
+    assert without(lobby, GUEST).admitted == (HOST,)
+    assert without(granted(full(), (HOST, Kick(GUEST))), GUEST).banned == ()
+    playing = without(granted(lobby, (HOST, Start())), GUEST)
+    assert playing.seats[1] == Sitter("", ready=True)
+    assert people(finished(playing)) == [HOST, None]
+    assert without(lobby, NEWCOMER) == lobby
 
 
 def test_who_plays_cannot_be_kicked_but_who_watches_can() -> None:

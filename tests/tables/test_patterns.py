@@ -5,19 +5,24 @@ from typing import Any
 import msgspec
 import pytest
 
+from mondala.core.value import replace
 from mondala.games.patterns.record import format_record, parse_record
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.live import Abandon, Live, Mark, Substitute, decide
 from mondala.tables.patterns import (
+    MOST_DECLINED,
+    MOST_TAKEN_BACK,
     Answer,
     AskTakeBack,
     Declined,
     Flag,
+    HintTaken,
     OfferDraw,
     Offered,
     PatternsOptions,
     Play,
     Resign,
+    TakeHint,
     outcome,
     record,
     view,
@@ -83,14 +88,66 @@ def test_nobody_agrees_to_their_own_offer() -> None:
     assert refusal(after_moves(3), FIRST, Answer(agree=True)) == "no-offer"
 
 
-def test_a_declined_offer_is_gone_and_can_be_made_again() -> None:
+def test_a_declined_offer_is_gone() -> None:
     live = after_moves(3)
     offered = act(live, FIRST, OfferDraw())
     assert decide(offered, SECOND, Answer(agree=False), 0, None).events == (Declined(SECOND),)
     declined = act(offered, SECOND, Answer(agree=False))
-    assert declined.state == live.state
+    assert view(declined.state, None) == view(live.state, None)
     assert refusal(declined, SECOND, Answer(agree=True)) == "no-offer"
-    assert act(declined, FIRST, OfferDraw()).state.offer is not None
+
+
+def asked(live: Live, seat: int, ask: Any, *, agree: bool) -> Live:
+    return act(act(live, seat, ask), 1 - seat, Answer(agree=agree))
+
+
+def moved_by(live: Live, seat: int) -> Live:
+    """After that seat's next move."""
+    while live.state.position.mover != seat:
+        live = moved(live)
+    return moved(live)
+
+
+@pytest.mark.parametrize("ask", [OfferDraw(), AskTakeBack()])
+@pytest.mark.parametrize("seat", [FIRST, SECOND])
+def test_who_was_told_no_moves_before_asking_again(seat: int, ask: Any) -> None:
+    """For either thing; the other player may ask all the same, and the game goes on."""
+    live = asked(after_moves(4), seat, ask, agree=False)
+    for again in (OfferDraw(), AskTakeBack()):
+        assert refusal(live, seat, again) == "move-first"
+        assert act(live, 1 - seat, again).state.offer is not None
+    while live.state.position.mover != seat:
+        live = moved(live)
+        assert refusal(live, seat, ask) == "move-first"
+    assert act(moved(live), seat, ask).state.offer is not None
+
+
+def test_five_times_a_game_one_is_told_no() -> None:
+    live = after_moves(4)
+    for number in range(MOST_DECLINED):
+        ask = AskTakeBack() if number % 2 else OfferDraw()
+        live = moved_by(asked(live, FIRST, ask, agree=False), FIRST)
+    for ask in (OfferDraw(), AskTakeBack()):
+        assert refusal(live, FIRST, ask) == "asked-enough"
+        assert act(live, SECOND, ask).state.offer is not None
+    assert moved(live).version == live.version + 1
+
+
+def test_what_is_agreed_to_is_no_reason_to_wait() -> None:
+    """But there is an end to it: a journal does not grow for ever."""
+    live = after_moves(3)
+    for _ in range(MOST_TAKEN_BACK):
+        live = moved(asked(live, SECOND, AskTakeBack(), agree=True))
+    assert refusal(live, SECOND, AskTakeBack()) == "asked-enough"
+    assert act(live, SECOND, OfferDraw()).state.offer is not None
+    assert act(live, FIRST, AskTakeBack()).state.offer is not None
+
+
+def test_a_game_of_the_rules_before_is_played_to_its_end_by_them() -> None:
+    live = Live(live_patterns().game, replace(after_moves(4).state, rules=1))
+    for _ in range(2 * MOST_DECLINED):
+        live = asked(live, FIRST, OfferDraw(), agree=False)
+    assert live.version == 4 * MOST_DECLINED
 
 
 @pytest.mark.parametrize("command", [OfferDraw(), AskTakeBack()])
@@ -113,7 +170,7 @@ def test_taking_back_goes_to_before_the_own_last_move() -> None:
         asked = act(live, seat, AskTakeBack())
         assert asked.state.offer == Offered(seat, to)
         back = act(asked, 1 - seat, Answer(agree=True))
-        assert back.state == after_moves(to).state
+        assert view(back.state, None) == view(after_moves(to).state, None)
         assert back.state.position.mover == seat
 
 
@@ -132,7 +189,8 @@ def test_who_has_not_moved_has_nothing_to_take_back() -> None:
 
 def test_a_take_back_that_is_declined_leaves_the_moves() -> None:
     live = after_moves(4)
-    assert act(act(live, SECOND, AskTakeBack()), FIRST, Answer(agree=False)).state == live.state
+    declined = asked(live, SECOND, AskTakeBack(), agree=False)
+    assert view(declined.state, None) == view(live.state, None)
 
 
 def test_clocks_are_not_restored_by_a_take_back() -> None:
@@ -251,3 +309,52 @@ def test_options_are_stored_with_the_name_of_the_game(options: PatternsOptions) 
     unnamed = written.replace(b'"game":"Patterns",', b"", 1)
     for stored in (written, unnamed):
         assert msgspec.json.decode(stored, type=PatternsOptions) == options
+
+
+def test_a_hint_has_two_steps_and_counts_once() -> None:
+    live = after_moves(4)
+    mover = live.state.position.mover
+    assert decide(live, mover, TakeHint(), 0, None).events == (HintTaken(mover, 1),)
+    where = act(live, mover, TakeHint())
+    assert decide(where, mover, TakeHint(), 0, None).events == (HintTaken(mover, 2),)
+    whole = act(where, mover, TakeHint())
+    assert refusal(whole, mover, TakeHint()) == "no-more-hints"
+    assert (whole.state.hints[mover], whole.state.hints[1 - mover]) == (1, 0)
+    assert (whole.state.position, whole.state.moves) == (live.state.position, live.state.moves)
+
+
+def test_every_position_has_its_hint() -> None:
+    """After a move, and where one was taken back."""
+    hinted = act(after_moves(4), SECOND, TakeHint())
+    assert view(hinted.state, None).hinted == 1
+    answered = act(moved(hinted), FIRST, TakeHint())
+    assert (tuple(answered.state.hints), answered.state.hinted) == ((1, 1), 1)
+    asked = act(answered, SECOND, AskTakeBack())
+    back = act(asked, FIRST, Answer(agree=True))
+    assert view(back.state, None).hinted == 0
+    assert view(act(back, SECOND, TakeHint()).state, None).hints == (1, 2)
+
+
+def test_hints_are_for_the_player_whose_turn_it_is() -> None:
+    live = after_moves(4)
+    assert refusal(live, FIRST, TakeHint()) == "not-your-turn"
+    assert refusal(live, None, TakeHint()) == "no-such-seat"
+    assert refusal(act(live, FIRST, Resign()), SECOND, TakeHint()) == "game-over"
+
+
+def test_a_clock_runs_while_one_takes_hints() -> None:
+    live = after_moves(4, CLOCK)
+    hinted = act(live, SECOND, TakeHint(), live.at + 5_000)
+    assert hinted.state.clocks == live.state.clocks
+    assert refusal(live, SECOND, TakeHint(), live.at + 90_000) == "time-up"
+
+
+def test_the_record_counts_hints() -> None:
+    """Also those about moves that were taken back; without any it reads as it always did."""
+    live = after_moves(4)
+    assert "Hints" not in format_record(record(live.state))
+    for _ in range(2):
+        live = moved(act(live, live.state.position.mover, TakeHint()))
+    told = format_record(record(live.state))
+    assert '[HintsFirst "1"]\n[HintsSecond "1"]' in told
+    assert parse_record(told).hints == (1, 1)

@@ -29,10 +29,10 @@ def test_the_types_name_the_protocol_and_have_all_messages_and_options() -> None
 
 
 def test_a_game_that_is_added_is_written_with_the_others() -> None:
-    """Its options, view, commands and events; none of them is called like another game's."""
+    """Its options, view, commands, events and analysis, none of them called like another game's."""
     games = Registry(*registry().modules, "tests.nim.game")
     types, constants = client_types(games), client_constants(games)
-    for name in ("NimOptions", "NimView", "NimCommands", "NimEvent"):
+    for name in ("NimOptions", "NimView", "NimCommands", "NimEvent", "NimPart"):
         assert re.search(rf"export (type|interface) {name}\b", types), name
     (offered,) = re.findall(r"export const GAMES = (.+?) as const;", constants, re.DOTALL)
     nim = json.loads(offered)["Nim"]

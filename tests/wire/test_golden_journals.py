@@ -53,11 +53,14 @@ def test_todays_rules_judge_todays_journal_as_it_was_judged(path: Path) -> None:
         live = advance(live, entry)
 
 
-RARE = {"Ended"}
-"""Events with which a game ends before its time; the other tests of the journal have them."""
-
-
 every_game = pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
+RARE = {"Ended", "HintTaken"}
+"""Events with which a game ends before its time, which the other tests of the journal have, and
+hints, which are taken in games against bots alone."""
+HINT = (
+    b'{"number":5,"at":2216,"seat":0,"cause":["session 0",5],'
+    b'"command":["TakeHint",{}],"events":[["HintTaken",{"seat":0,"step":1}]]}'
+)
 
 
 @every_game
@@ -73,3 +76,8 @@ def test_the_same_game_would_be_written_today_as_it_was_then(game: LiveGame) -> 
     """Every entry, byte for byte; the options in the first line now say which game they are for."""
     stored, today = path_of(game).read_bytes().splitlines(), made(game).splitlines()
     assert today[1:] == stored[1:]
+
+
+def test_a_hint_is_read_as_it_was_stored() -> None:
+    codec = codec_of(GAMES["Patterns"])
+    assert codec.write_entry(codec.read_entry(HINT)) == HINT

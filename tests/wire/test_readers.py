@@ -19,7 +19,9 @@ from mondala.tables.clocks import ClockOptions
 from mondala.tables.lobby import (
     Clear,
     Kick,
+    LetIn,
     Lobby,
+    NewLink,
     Ready,
     SeatBot,
     SetOptions,
@@ -149,6 +151,8 @@ WISHES: dict[type, list[Any]] = {
     SeatBot: [SeatBot(1), SeatBot(1, "level-2"), SeatBot(0, level=3)],
     Clear: [Clear(1)],
     Kick: [Kick(HOST)],
+    LetIn: [LetIn(HOST)],
+    NewLink: [NewLink()],
     SetOptions: [SetOptions(each, public=True, assists=False) for each in OPTIONS],
     Start: [Start()],
     TakeOver: [TakeOver()],

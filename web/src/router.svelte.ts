@@ -25,6 +25,8 @@ const ROUTES: readonly Route[] = [
   { path: exactly(`/learn/${slug}`), load: () => import("./routes/Learn.svelte") },
   { path: exactly(`/rules/${slug}`), load: () => import("./routes/Rules.svelte") },
   { path: exactly(`/companion(?:/${slug})?`), load: () => import("./routes/Companion.svelte") },
+  { path: exactly("/ratings"), load: () => import("./routes/Ratings.svelte") },
+  { path: exactly("/me/progress"), load: () => import("./routes/Profile.svelte") },
   { path: exactly("/me"), load: () => import("./routes/Me.svelte") },
 ];
 

@@ -18,7 +18,7 @@ LARGEST_MEMORY = 16 * 1024
 
 
 class Budget(Value, frozen=True):
-    """How much thinking a decision may take: so many nodes, and only while `may_go_on`."""
+    """The thinking that a decision may take: so many nodes, and only while `may_go_on`."""
 
     nodes: int | None = None
     may_go_on: Callable[[], bool] = lambda: True
@@ -54,9 +54,9 @@ class Bot(ABC):
     level: int
     """Its strength among the bots of its game, from 1."""
     title: str = "Computer"
-    """What records call it, in English; clients have a name for it in their own languages."""
+    """Its name in records, in English; clients have a name for it in their own languages."""
     about: str
-    """How it plays, in a sentence for programs; clients have it in their own languages."""
+    """Its way to play, in a sentence for programs; clients have it in their own languages."""
     memory_type: ClassVar[type] = NoneType
 
     def prepare(self) -> None:  # noqa: B027

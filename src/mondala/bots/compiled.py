@@ -70,7 +70,7 @@ def _parts(code: CodeType) -> list[str]:
 
 
 def _told(used: object) -> str:
-    """What a value that a function uses is, in a text that is the same in every process."""
+    """A text for a value that a function uses, the same in every process."""
     if isinstance(used, np.ndarray):
         return used.tobytes().hex()
     if isinstance(used, (int, float, str, tuple, np.generic)):
@@ -91,7 +91,7 @@ def _of_one_word(build: Callable[[Any, Any], Any]) -> Any:
 
 
 count: Callable[[np.uint64], np.uint64] = _of_one_word(lambda builder, word: builder.ctpop(word))
-"""How many bits are set."""
+"""The number of bits that are set."""
 lowest: Callable[[np.uint64], np.uint64] = _of_one_word(
     lambda builder, word: builder.cttz(word, cgutils.true_bit)
 )

@@ -4,14 +4,17 @@ from typing import Any
 
 import click
 
+from mondala.cli.admin import admin
 from mondala.cli.arena import arena
-from mondala.cli.keeping import backup, check
+from mondala.cli.keeping import backup, check, move
 from mondala.cli.load import load
 from mondala.cli.mondo import mondo
 from mondala.cli.mondo.arena import mondo_arena
 from mondala.cli.patterns import patterns
 from mondala.cli.patterns.arena import patterns_arena
+from mondala.cli.patterns.puzzles import puzzles
 from mondala.cli.serve import serve
+from mondala.cli.work import work
 from mondala.core.errors import MondalaError
 
 
@@ -21,7 +24,7 @@ class _Refused(click.ClickException):
 
 class _Main(click.Group):
     def invoke(self, context: click.Context) -> Any:
-        """The one place where what went wrong becomes a sentence and an exit code."""
+        """Turns errors into a sentence and an exit code: the only place that does."""
         try:
             return super().invoke(context)
         except MondalaError as error:
@@ -36,5 +39,5 @@ def main() -> None:
 
 arena.add_command(mondo_arena)
 arena.add_command(patterns_arena)
-for command in (arena, backup, check, load, mondo, patterns, serve):
+for command in (admin, arena, backup, check, load, mondo, move, patterns, puzzles, serve, work):
     main.add_command(command)

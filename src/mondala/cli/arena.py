@@ -1,4 +1,4 @@
-"""`mondala arena …`: how matches of bots ended, and how much stronger that makes somebody."""
+"""`mondala arena …`: results of matches between bots, and the differences in strength."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import log10, sqrt

@@ -24,7 +24,7 @@ def short_name(entrant: str) -> str:
 
 
 def name_of(entrant: str) -> str:
-    """What tables and records call it."""
+    """The entrant's name at tables and in records."""
     return f"level {entrant}" if entrant.isdecimal() else short_name(entrant)
 
 

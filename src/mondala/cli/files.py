@@ -1,4 +1,4 @@
-"""Reading what a command is pointed at."""
+"""Reads the files that commands are given."""
 
 import sys
 from pathlib import Path

@@ -20,18 +20,28 @@ from mondala.hosted import LOADS
     type=click.FloatRange(0, 60),
     help="Seconds that a player thinks; 0 is flat out, or a person's pace in real time.",
 )
-def load(url: str, game: str, tables: int, seconds: float, pause: float) -> None:
+@click.option(
+    "--through",
+    multiple=True,
+    metavar="URL",
+    help="Another node of the same house; sockets go there, in turn where several are named.",
+)
+def load(
+    url: str, game: str, tables: int, seconds: float, pause: float, through: tuple[str, ...]
+) -> None:
     """Let programs play at a server of yours, and print how long they waited for answers.
 
-    A server allows one address a limited number of sockets and requests: start it with
-    --sockets and --requests high enough.
+    A server allows one address a limited number of sockets, requests and connections: start it
+    with --sockets, --requests and --connections-per-address high enough.
     """
     from mondala.load.run import Load, run
 
     chosen = import_module(LOADS[game]).LOAD
 
     async def work() -> None:
-        measured = await run(Load(url.rstrip("/"), chosen, tables, seconds, pause), click.echo)
+        nodes = tuple(node.rstrip("/") for node in through)
+        whole = Load(url.rstrip("/"), chosen, tables, seconds, pause, nodes)
+        measured = await run(whole, click.echo)
         click.echo(
             f"{measured.a_second:,.0f} answers a second ({measured.answers:,} in all, "
             f"{measured.refused:,} of them refusals); waited p50 {measured.p50:.1f} ms, "

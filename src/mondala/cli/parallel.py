@@ -6,8 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
-from rich.console import Console
-from rich.progress import track
+from mondala.cli.progress import tracked
 
 Planned = TypeVar("Planned")
 Played = TypeVar("Played")
@@ -16,9 +15,8 @@ Played = TypeVar("Played")
 def play_all(
     play: Callable[[Planned], Played], games: Sequence[Planned], jobs: int | None
 ) -> Iterator[Played]:
-    """What became of each game, in their order, with progress on stderr. Without `jobs`, all cores
-    play."""
-    console = Console(stderr=True)
+    """Plays the games in parallel and yields the results in order, with progress on stderr; on all
+    cores unless `jobs` says otherwise."""
     with ProcessPoolExecutor(jobs or os.cpu_count(), get_context("spawn")) as pool:
         played = pool.map(play, games)
-        yield from track(played, "Playing", len(games), console=console, transient=True)
+        yield from tracked(played, "Playing", len(games))

@@ -1,17 +1,19 @@
 """`mondala serve`"""
 
 import asyncio
+import logging
+import os
 import socket
 import sys
 from collections.abc import Coroutine
-from functools import partial
 from pathlib import Path
+from typing import Literal
 
 import click
 
 
 def data_folder() -> Path:
-    """Where this user's data is kept."""
+    """The folder for this user's data."""
     from platformdirs import user_data_path
 
     return user_data_path("mondala", appauthor=False)
@@ -26,12 +28,37 @@ def with_data(command: click.decorators.FC) -> click.decorators.FC:
     )(command)
 
 
+def with_database(command: click.decorators.FC) -> click.decorators.FC:
+    return click.option(
+        "--database",
+        metavar="ADDRESS",
+        envvar="MONDALA_DATABASE",
+        help="A PostgreSQL that keeps everything instead, e.g. postgresql://user@host/name; better "
+        "in MONDALA_DATABASE, since a command line is public.",
+    )(command)
+
+
+def with_redis(command: click.decorators.FC) -> click.decorators.FC:
+    return click.option(
+        "--redis",
+        metavar="ADDRESS",
+        envvar="MONDALA_REDIS",
+        help="The Redis by which several nodes with one database are one house, e.g. "
+        "redis://host:6379; better in MONDALA_REDIS.",
+    )(command)
+
+
 @click.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
 @with_data
+@with_database
+@with_redis
 @click.option("--public", metavar="URL", help="The address people use, e.g. https://play.example.")
 @click.option("--proxy", multiple=True, metavar="ADDRESS", help="A proxy whose word counts.")
+@click.option(
+    "--metrics-from", multiple=True, metavar="ADDRESS", help="Who may read /metrics, too."
+)
 @click.option(
     "--sockets",
     default=200,
@@ -46,39 +73,98 @@ def with_data(command: click.decorators.FC) -> click.decorators.FC:
     type=click.FloatRange(min=0.1),
     help="Requests a second of one.",
 )
+@click.option(
+    "--connections-per-address",
+    default=256,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Most connections of one besides its sockets.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Processes for bots, and as many for analysts; 0 where `mondala work` runs elsewhere.  "
+    "[default: by the cores]",
+)
+@click.option(
+    "--log",
+    type=click.Choice(["lines", "json"]),
+    help="Log every event in that form; else only warnings, in lines.",
+)
+@click.option(
+    "--trace",
+    metavar="ADDRESS",
+    envvar="MONDALA_TRACE",
+    help="Send traces of commands to an OTLP collector, e.g. http://host:4318/v1/traces.",
+)
+@click.option("--no-addresses", is_flag=True, help="Leave people's addresses out of the log.")
 def serve(
     host: str,
     port: int,
     data: Path,
+    database: str | None,
+    redis: str | None,
     public: str | None,
     proxy: tuple[str, ...],
+    metrics_from: tuple[str, ...],
     sockets: int,
     requests: float,
+    connections_per_address: int,
+    workers: int | None,
+    log: Literal["lines", "json"] | None,
+    trace: str | None,
+    no_addresses: bool,
 ) -> None:
     """Serve the games to everybody who can reach this machine."""
     from mondala.hosted import registry
     from mondala.server import serving
-    from mondala.server.bots.pool import WorkerPool
+    from mondala.server.addresses import Addresses
+    from mondala.server.edge.rules import EdgeRules
+    from mondala.server.logs import start_logging
     from mondala.server.origins import Origins
+    from mondala.server.tracing import start_tracing
 
     nearby = _nearby(host, port)
     settings = serving.Settings(
         registry=registry(),
         data=data,
-        origins=Origins(public, frozenset(proxy), nearby),
+        database=database,
+        redis=redis,
+        origins=Origins(public, Addresses(*proxy), nearby, Addresses(*metrics_from)),
+        edge=EdgeRules(per_address=connections_per_address),
         sockets_per_address=sockets,
         requests_a_second=requests,
-        make_bots=partial(WorkerPool, prepared=True),
+        workers=workers,
+        prepared=True,
+        daily=True,
     )
+    if trace is not None:
+        start_tracing(trace, settings.node)
     listening = serving.listen(host, port)
+    node = None if redis is None else settings.node
+    start_logging(log, addresses=not no_addresses, node=node)
+
+    def started() -> None:
+        kept = str(data) if database is None else "the database"
+        _announce(port, kept, public, nearby, node)
+        _warn_of_root()
+
     try:
-        run_loop(serving.serve(settings, listening, lambda: _announce(port, data, public, nearby)))
+        run_loop(serving.serve(settings, listening, started))
     finally:
         listening.close()
 
 
+def _warn_of_root() -> None:
+    """Warns if the server runs as root: whoever breaks into it would have root's rights."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        sentence = "Mondala runs as root, and needs nothing of what root may do: give it a user"
+        logging.getLogger("mondala").warning("%s of its own (docs/hosting.md)", sentence)
+
+
 def run_loop(work: Coroutine[None, None, None]) -> None:
-    """On the faster loop where there is one."""
+    """Runs the work on the faster event loop where there is one."""
     if sys.platform == "win32":
         asyncio.run(work)
     else:
@@ -87,19 +173,25 @@ def run_loop(work: Coroutine[None, None, None]) -> None:
         uvloop.run(work)
 
 
-def _announce(port: int, data: Path, public: str | None, nearby: str | None) -> None:
+def _announce(
+    port: int, kept: str, public: str | None, nearby: str | None, node: str | None
+) -> None:
     click.echo(f"Mondala is open at      http://localhost:{port}")
     if public is not None:
         click.echo(f"for everybody at        {public}")
     elif nearby is not None:
         click.echo(f"for friends close by at {nearby}")
-    click.echo(f"Everything is kept in   {data}")
-    click.echo("Ctrl-C ends it; games go on when it is started again.")
+    click.echo(f"Everything is kept in   {kept}")
+    if node is None:
+        click.echo("Ctrl-C ends it; games go on when it is started again.")
+    else:
+        click.echo(f"One node of a house     {node}")
+        click.echo("Ctrl-C ends it; other nodes take its tables over.")
 
 
 def _nearby(host: str, port: int) -> str | None:
     """The address for friends in the same network; None if they cannot reach this machine."""
-    from mondala.server.origins import is_loopback
+    from mondala.server.addresses import is_loopback
 
     name = _own_address() if host in ("0.0.0.0", "::", "") else host  # noqa: S104
     if name is None or is_loopback(name):

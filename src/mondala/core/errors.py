@@ -6,7 +6,12 @@ class MondalaError(ValueError):
 
 
 class Unreadable(MondalaError):
-    """A text that is not in the notation. The sentence names the offending part."""
+    """A text that is not in the notation. The sentence names the offending part; `details`, where
+    there are some, say it for a client that speaks another language."""
+
+    def __init__(self, sentence: str, **details: str | int) -> None:
+        super().__init__(sentence)
+        self.details = details
 
 
 class NotAllowed(MondalaError):

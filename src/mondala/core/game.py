@@ -27,4 +27,4 @@ class Game(Protocol[State, Command, Event, View]):
         """The event without what the watcher may not know."""
 
     def outcome(self, state: State, /) -> Outcome | None:
-        """How it ended, once it has."""
+        """The outcome, once the game is over."""

@@ -3,7 +3,7 @@
 from typing import NewType
 
 GameName = NewType("GameName", str)
-"""Which game it is, as people call it."""
+"""The name of a kind of game, as people call it."""
 GameId = NewType("GameId", str)
 """One game that is or was played."""
 TableId = NewType("TableId", str)

@@ -1,4 +1,4 @@
-"""How a game ended: a value with a reason, not a flag."""
+"""The outcome of a game: a value with a reason, not a flag."""
 
 from mondala.core.seats import Seat
 from mondala.core.value import Value

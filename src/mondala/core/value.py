@@ -1,9 +1,9 @@
 """Values: what states, commands and events are made of."""
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-__all__ = ["Value", "replace"]
+__all__ = ["Value", "field", "replace"]
 
 
 class Value(Struct, frozen=True, gc=False):

@@ -32,7 +32,7 @@ AGENTS = ("seat_0", "seat_1")
 FREE, OWN, OTHERS, CLAIMS, OWN_BOWL, OTHERS_BOWL, IN_BOWL, IN_FLIPS, TO_MOVE = (
     0, 6, 12, 18, 19, 25, 31, 32, 33,
 )  # fmt: skip
-"""Where the planes of an observation begin; most come one for each colour."""
+"""The first plane of each part of an observation; most parts have one plane for each colour."""
 PLANES = 34
 
 Observation = dict[str, NDArray[np.int8]]
@@ -114,7 +114,7 @@ class PatternsEnv(AECEnv[str, Observation, int]):
 
 
 def planes_of(position: Position, seat: Seat) -> NDArray[np.int8]:
-    """What lies on the table, as the seat sees it: row 8 first, column a first, then the planes."""
+    """The table as the seat sees it: row 8 first, column a first, then the planes."""
     planes = np.zeros((DISC.size, DISC.size, PLANES), np.int8)
     for name, (row, column) in zip(DISC.names, DISC.cells, strict=True):
         planes[row, column, :] = _at_space(position, seat, BIT[name])
@@ -127,7 +127,8 @@ def planes_of(position: Position, seat: Seat) -> NDArray[np.int8]:
 
 
 def _at_space(position: Position, seat: Seat, bit: int) -> NDArray[np.int8]:
-    """A token lies face up, or in a group, which is written as the number in its river."""
+    """The planes of a space: its token lies face up, or in a group, which is written as the number
+    in its river."""
     here = np.zeros(PLANES, np.int8)
     free = position.colour_free_at(bit)
     if free is not None:

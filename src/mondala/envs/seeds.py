@@ -4,8 +4,8 @@ from gymnasium.utils import seeding
 
 
 class Seeds:
-    """A seed that is told is the game's own, as in the command and in records. Games without one
-    draw theirs after it, so that they repeat too."""
+    """The seeds of one game after another. A seed that is given is used as it is, as in the command
+    and in records; games without one draw theirs after it, so that they repeat too."""
 
     def __init__(self) -> None:
         self._random, _ = seeding.np_random()

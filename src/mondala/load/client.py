@@ -35,7 +35,7 @@ class Tally:
             self.refused += refused
 
     def percentile(self, share: float) -> float:
-        """In milliseconds."""
+        """The percentile of the times, in milliseconds."""
         ordered = sorted(self.waits)
         return 1000 * ordered[min(int(len(ordered) * share), len(ordered) - 1)] if ordered else 0.0
 

@@ -2,9 +2,10 @@
 
 import asyncio
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import cycle
 from typing import Any
 
 from mondala.load.client import LoadPlayer, Tally, post
@@ -19,7 +20,7 @@ class LoadGame:
 
     options: dict[str, Any]
     players: Callable[[Tally, float], list[LoadPlayer]]
-    """Those of one table; it takes the tally and the seconds that a player thinks."""
+    """Makes the players of one table from the tally and the seconds that a player thinks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,12 @@ class Load:
     tables: int
     seconds: float
     pause: float
+    through: tuple[str, ...] = ()
+    """Other nodes of the same house that the sockets go to, in turn."""
+
+    def sockets(self) -> Iterator[str]:
+        """The addresses for the sockets, in turn."""
+        return cycle(self.through or (self.url,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +83,11 @@ async def _open_all(load: Load, tally: Tally) -> list[list[LoadPlayer]]:
             loop.run_in_executor(threads, _open_one, load.url, load.game.options, len(players))
             for players in tables
         ]
+        sockets = load.sockets()
         for players, opening in zip(tables, opened, strict=True):
             table, cookies = await opening
             for player, cookie in zip(players, cookies, strict=True):
-                await player.connect(load.url, table, cookie)
+                await player.connect(next(sockets), table, cookie)
                 await player.ask("Sit")
     return tables
 
@@ -92,7 +100,7 @@ def _open_one(url: str, options: dict[str, Any], seats: int) -> tuple[str, list[
 
 
 async def _play(players: list[LoadPlayer]) -> None:
-    """Game after game."""
+    """Plays game after game."""
     while True:
         for player in players:
             player.over.clear()

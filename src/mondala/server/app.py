@@ -9,27 +9,48 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp, Message, Scope
+from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Scope
 
 from mondala.core.errors import MondalaError, NotAllowed
+from mondala.server.addresses import counted_as
+from mondala.server.analysis.jobs import Caller
+from mondala.server.edge.rules import LARGEST_BODY
+from mondala.server.http.account import AccountController
+from mondala.server.http.analyses import AnalysesController
+from mondala.server.http.asking import has_body, is_json, sender
 from mondala.server.http.bots import BotsController
 from mondala.server.http.client import PACKED, client
+from mondala.server.http.cookies import YEAR, Visitors
 from mondala.server.http.games import GamesController
+from mondala.server.http.health import Health, health
 from mondala.server.http.pages import PAGES
 from mondala.server.http.people import PeopleController
+from mondala.server.http.profile import ProfileController
+from mondala.server.http.ratings import RatingsController
 from mondala.server.http.refusals import broken, http_error, refused, too_deep
+from mondala.server.http.summaries import TableLists
 from mondala.server.http.tables import TablesController
+from mondala.server.http.telling import Telling
 from mondala.server.limits import Limiter
+from mondala.server.orders import Orders
 from mondala.server.origins import Origins
-from mondala.server.people import COOKIE, People
+from mondala.server.people import People
 from mondala.server.storage.port import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.options import GameOptions
 from mondala.wire import PROTOCOL
 from mondala.wire.readers import options_hook
 
-CONTROLLERS = (PeopleController, TablesController, GamesController, BotsController)
-LARGEST_BODY = 64 * 1024
+CONTROLLERS = (
+    PeopleController,
+    AccountController,
+    TablesController,
+    GamesController,
+    RatingsController,
+    ProfileController,
+    AnalysesController,
+    BotsController,
+)
 _HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
@@ -39,7 +60,7 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Mondala-Protocol": str(PROTOCOL),
 }
-"""Of every answer. By the protocol's version an open page notices that it is older."""
+"""By the protocol's version an open page notices that it is older."""
 
 _COMPRESSION = CompressionConfig(
     backend="gzip", gzip_compress_level=4, minimum_size=1_400, exclude_opt_key=PACKED
@@ -47,7 +68,25 @@ _COMPRESSION = CompressionConfig(
 """Of the API's answers, where they do not fit into a packet; the build has compressed the client's
 files. A replay of 450 kB becomes 35 kB in 2 ms; more pains would hold up the games."""
 
-_GUESSABLE = ("/api/login", "/api/accounts", "/api/tokens")
+_GUESSABLE = (
+    "/api/login",
+    "/api/accounts",
+    "/api/tokens",
+    "/api/me/password",
+    "/api/me/delete",
+)
+
+_KEPT = (
+    "/api/guests",
+    "/api/me",
+    "/api/accounts",
+    "/api/tokens",
+    "/api/tables",
+    "/api/logout/everywhere",
+)
+"""The addresses whose requests are stored; the others only reckon."""
+_LEAVING = "/api/me/delete"
+"""Also somebody who is banned may have their data deleted."""
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -55,49 +94,73 @@ AnyRequest = Request[Any, Any, Any]
 class RequestChecks:
     """Checks before a request is answered."""
 
-    def __init__(
-        self, people: People, origins: Origins, requests: Limiter, logins: Limiter
-    ) -> None:
-        self._people, self._origins = people, origins
-        self._requests, self._logins = requests, logins
+    def __init__(self, people: People, origins: Origins, logins: Limiter, orders: Orders) -> None:
+        self.visitors = Visitors(people, origins)
+        self._origins, self._logins, self._orders = origins, logins, orders
 
     async def person(self, request: AnyRequest) -> Person:
         """The person who asks."""
-        found = await self._people.by_cookie(request.cookies.get(COOKIE))
+        found = await self.visitors.visitor(request)
         if found is None:
             raise NotAllowed("no-person", "choose a name first")
+        if _changes(request) and request.url.path != _LEAVING:
+            self._orders.check_person(found.id)
         return found
 
+    async def caller(self, request: AnyRequest) -> Caller:
+        """The caller, who may have no name yet."""
+        address = counted_as(self._origins.client(*sender(request)))
+        person = await self.visitors.visitor(request)
+        return Caller(address if person is None else person.id, address)
+
     async def check(self, request: AnyRequest) -> None:
-        """Refuses a request that comes from elsewhere, or too often."""
-        peer = request.client.host if request.client else ""
-        address = self._origins.client(peer, request.headers.get("x-forwarded-for"))
-        if not self._requests.allows(address):
-            raise NotAllowed("too-fast", "too many requests; wait a moment")
-        if request.method in ("GET", "HEAD"):
+        """Refuses a request that comes from elsewhere, or tries too often; all those that are too
+        many have been turned away at the edge."""
+        peer, headers = sender(request)
+        self._orders.check_address(self._origins.client(peer, headers))
+        if not _changes(request):
             return
-        if not self._origins.allows(request.headers.get("origin"), request.headers.get("host")):
+        if not self._origins.allows(peer, headers):
             raise NotAllowed("origin", "requests come from this site's own pages")
+        if has_body(headers) and not is_json(headers):
+            raise NotAllowed("not-json", "what is sent is JSON, as application/json")
+        if request.url.path.startswith(_KEPT):
+            self._orders.check_writing()
+        address = counted_as(self._origins.client(peer, headers))
         if request.url.path in _GUESSABLE and not self._logins.allows(address):
             raise NotAllowed("too-fast", "too many tries; wait a moment")
 
 
+def _changes(request: AnyRequest) -> bool:
+    return request.method not in ("GET", "HEAD")
+
+
 def make_app(
-    tables: OpenTables, people: People, origins: Origins, checks: RequestChecks
+    tables: OpenTables,
+    people: People,
+    origins: Origins,
+    checks: RequestChecks,
+    lists: TableLists,
 ) -> Litestar:
     registry = tables.services.registry
+    looking, telling = Health(tables), Telling(tables.services)
     of_games = [controller for game in registry for controller in game.controllers()]
     return Litestar(
-        route_handlers=[*CONTROLLERS, *of_games, *PAGES, client],
+        route_handlers=[*CONTROLLERS, *of_games, *PAGES, health, client],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
+            "lists": Provide(lambda: lists, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),
+            "telling": Provide(lambda: telling, sync_to_thread=False),
+            "health": Provide(lambda: looking, sync_to_thread=False),
+            "visitor": Provide(checks.visitors.visitor),
             "person": Provide(checks.person),
+            "caller": Provide(checks.caller),
         },
         type_decoders=[(_is_options, options_hook(registry))],
         before_request=checks.check,
-        before_send=[_with_headers],
+        before_send=[_with(headers_of_answers(origins)), checks.visitors.renew],
         compression_config=_COMPRESSION,
         exception_handlers={
             MondalaError: refused,
@@ -121,10 +184,20 @@ def _is_options(wanted: Any) -> bool:
     return wanted is GameOptions
 
 
-async def _with_headers(message: Message, _scope: Scope) -> None:
-    """On every answer, also where something is refused or broken."""
-    if message["type"] == "http.response.start":
-        MutableScopeHeaders.from_message(message).update(_HEADERS)
+def headers_of_answers(origins: Origins) -> dict[str, str]:
+    """Of every answer, also where something is refused or broken. Browsers that came by https keep
+    to it for a year; what other hosts of the same domain do is theirs to say."""
+    if not origins.secure:
+        return _HEADERS
+    return {**_HEADERS, "Strict-Transport-Security": f"max-age={YEAR}"}
+
+
+def _with(headers: dict[str, str]) -> BeforeMessageSendHookHandler:
+    async def add(message: Message, _scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            MutableScopeHeaders.from_message(message).update(headers)
+
+    return add
 
 
 class AnsweringHead:

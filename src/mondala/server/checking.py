@@ -1,12 +1,12 @@
 """Checks that stored journals still give the games that were played."""
 
+import asyncio
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mondala.core.ids import GameId
+from mondala.server.kept_games import kept_material
+from mondala.server.storage.kept import Kept, kept_in
 from mondala.server.storage.port import GameRow
-from mondala.server.storage.sqlite import SqliteStorage, open_storage
-from mondala.server.tables.material import material_of
 from mondala.server.tables.replaying import Replayed, replay
 from mondala.tables.live import Live, advance, decide
 from mondala.tables.registry import Registry
@@ -21,32 +21,38 @@ class Report:
     faults: list[str] = field(default_factory=list)
 
 
-async def check_all(registry: Registry, data: Path) -> Report:
-    storage = open_storage(data)
-    try:
-        report = Report()
-        for game in await storage.all_games():
-            await _check(registry, storage, game, report)
-        return report
-    finally:
-        await storage.close()
+async def check_all(registry: Registry, place: Path | str) -> Report:
+    """Looks at everything in a data folder, or at the address of a database, also while servers
+    write; nothing is changed."""
+    return await asyncio.to_thread(_check_all, registry, place)
 
 
-async def _check(registry: Registry, storage: SqliteStorage, game: GameId, report: Report) -> None:
-    row = await storage.game(game)
-    if row is None:
-        return
+def _check_all(registry: Registry, place: Path | str) -> Report:
+    report = Report()
+    with kept_in(place) as kept:
+        lost = kept.lost()
+        if lost is not None:
+            report.faults.append(lost)
+        materials = kept.materials()
+        for row in kept.games():
+            _check(registry, kept, materials, row, report)
+    return report
+
+
+def _check(
+    registry: Registry, kept: Kept, materials: dict[str, str], row: GameRow, report: Report
+) -> None:
     report.games += 1
     try:
-        material = await material_of(storage, registry[row.game], row.material)
-        replayed = replay(registry, row, await storage.entries(game), material.value)
+        material = kept_material(materials, registry[row.game], row.material)
+        replayed = replay(registry, row, kept.journal(row.id), material)
         outcome = replayed.game.outcome(replayed.live.state)
         _judge_again(row, replayed, report)
     except Exception as error:  # whatever damage does, the other games are checked too
-        report.faults.append(f"game {game}: {error!r}")
+        report.faults.append(f"game {row.id}: {error!r}")
         return
     if row.result is not None and encode(outcome) != row.result:
-        report.faults.append(f"game {game}: the stored result is not what the journal gives")
+        report.faults.append(f"game {row.id}: the stored result is not what the journal gives")
 
 
 def _judge_again(row: GameRow, replayed: Replayed, report: Report) -> None:

@@ -16,7 +16,7 @@ _BOUNDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 
 class Times:
-    """How long something took, as a histogram in seconds."""
+    """Durations of something, as a histogram in seconds."""
 
     def __init__(self, name: str, documentation: str) -> None:
         self._name, self._documentation = name, documentation
@@ -51,7 +51,17 @@ class CountByGame:
 
 TABLES = Gauge("mondala_tables", "Tables that are open in this process")
 CONNECTIONS = Gauge("mondala_connections", "Sockets that are open")
+HTTP_CONNECTIONS = Gauge("mondala_http_connections", "Connections that are open and no sockets")
+ANALYSES = Gauge("mondala_analyses", "Analyses that wait or are made")
 REFUSALS = Counter("mondala_refusals", "Messages that were refused", ["code"])
+WORKERS_LOST = Counter("mondala_workers_lost", "Worker processes that were replaced", ["worker"])
+STORAGE_FAILURES = Counter("mondala_storage_failures", "Writes that could not be stored", ["cause"])
+NODE = Gauge("mondala_node", "The name of this node, where it is one of several", ["node"])
+OTHER_NODES = Gauge("mondala_other_nodes", "Other nodes of the house that live")
+ADRIFT = Gauge("mondala_adrift", "Whether this node has lost touch with Redis or the store")
+GAPS = Counter("mondala_bus_gaps", "Times that something which other nodes said was lost")
+TAKEN_OVER = Counter("mondala_tables_taken_over", "Tables of nodes that were gone, taken by this")
+HANDED_OVER = Counter("mondala_tables_handed_over", "Tables given to other nodes before the end")
 COMMANDS = CountByGame("mondala_commands", "Commands that were acknowledged")
 COMMIT_TIMES = Times("mondala_commit_seconds", "Time of a commit")
 COMMAND_TIMES = Times("mondala_command_seconds", "From a command's arrival to its acknowledgement")

@@ -34,11 +34,11 @@ class Clocks(Value, frozen=True):
     since: int
 
     def flag_at(self, mover: Seat) -> int:
-        """When the mover's time runs out."""
+        """The time at which the mover's time runs out."""
         return self.since + self.left[mover]
 
     def pressed(self, mover: Seat, at: int, *, same_again: bool) -> "Clocks":
-        """After a move at that time; `same_again` if the mover is to move once more."""
+        """The clocks after a move at that time; `same_again` if the mover is to move once more."""
         if self.options.days is not None:
             return Clocks(self.options, self.left, at)
         bonus = 0 if same_again else self.options.increment

@@ -1,4 +1,4 @@
-"""How the journal of a live game grows, and what every table may decide by itself.
+"""The journal of a live game, and the decisions that every table may make by itself.
 
 Times are whole milliseconds of game time, which begins with the game and stands still while nobody
 serves it.
@@ -10,6 +10,9 @@ from mondala.core.errors import NotAllowed
 from mondala.core.game import Game
 from mondala.core.seats import Seat
 from mondala.core.value import Value
+
+ABANDONED = "abandoned"
+"""The reason of an outcome where the game ended as it stood."""
 
 
 class Cause(Value, frozen=True):
@@ -45,7 +48,7 @@ class Due(Value, frozen=True):
 
 
 class Mark(Value, frozen=True):
-    """The table: so late it is. A running clock goes on from its last entry after a restart."""
+    """The table: a note of the time, from which a running clock goes on after a restart."""
 
 
 class Substitute(Value, frozen=True):
@@ -68,7 +71,7 @@ TableCommand: TypeAlias = Mark | Substitute | Abandon
 
 
 def check_table(seat: Seat | None) -> None:
-    """Only the table itself decides such things."""
+    """Refuses a seat: only the table itself decides such things."""
     if seat is not None:
         raise NotAllowed("not-yours", "that is for the table to decide")
 

@@ -6,27 +6,28 @@ time, chance as a seed.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from mondala.bots.analyst import Analyst
 from mondala.bots.bot import Bot
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import Value
-from mondala.tables.live import Due, Entry, Wrapped
+from mondala.tables.live import ABANDONED, Due, Entry, Wrapped
 from mondala.tables.options import GameOptions
 
 GRACE = 30_000
-"""How long one waits for somebody who left before the others may decide, in milliseconds."""
+"""Milliseconds to wait for somebody who left before the others may decide."""
 
 
 class Glance(Value, frozen=True):
-    """How a game stands, for a line in a list. Nothing in it tells a time."""
+    """The state of a game for a line in a list. Nothing in it tells a time."""
 
     turn: int
-    """How far it has come, in what the game counts: moves, rounds."""
+    """The progress in what the game counts: moves, rounds."""
     points: tuple[int, ...]
     to_act: tuple[Seat, ...]
     """The seats whose turn it is; empty where all act at once."""
@@ -53,23 +54,29 @@ class LiveGame(ABC):
     earlier_rules: ClassVar[frozenset[int]] = frozenset()
     """Earlier versions of the rules by which `begin` and `judge` still decide as they did then."""
     options_type: ClassVar[type[GameOptions]]
-    """Its defaults are the options of a first game."""
+    """The class of its options; the defaults are those of a first game."""
     nothing_hidden: ClassVar[bool] = False
-    """Everybody sees the same: a view is written once for all, and a replay may be watched while
-    the game goes on."""
+    """Whether everybody sees the same: then a view is written once for all, and a replay may be
+    watched while the game goes on."""
     one_device: ClassVar[bool] = False
     """Whether it can be played by passing one screen."""
     bots: ClassVar[tuple[Bot, ...]] = ()
-    """The weakest first: those that what is installed here is enough for."""
+    """Its bots that can run with what is installed here, the weakest first."""
     friendly: ClassVar[int] = 1
-    """The level that somebody meets who has not chosen one."""
+    """The level of the bot for somebody who has not chosen one."""
     earlier_bots: ClassVar[Mapping[str, str]] = {}
     """Names that are stored with games, and the bots that play on for them."""
+    analyst: ClassVar[Analyst | None] = None
+    """Explains games that are over; None where nobody can, or what is installed is not enough."""
 
     # The classes of its values, by which they are written and read.
 
     player_commands: ClassVar[tuple[type, ...]]
     """Commands that players may send."""
+    against_bots: ClassVar[tuple[type, ...]] = ()
+    """Those of them that are only for games against nobody but bots, from the start."""
+    casual_only: ClassVar[tuple[type, ...]] = ()
+    """Those of them that are not for rated games."""
     table_commands: ClassVar[tuple[type, ...]]
     """Commands that only the table decides."""
     wrapped_commands: ClassVar[Mapping[type[Wrapped], tuple[type, ...]]] = {}
@@ -104,7 +111,7 @@ class LiveGame(ABC):
 
     @abstractmethod
     def outcome(self, state: Any, /) -> Outcome | None:
-        """How it ended, once it has."""
+        """The outcome, once the game is over."""
 
     def due(self, state: Any, /) -> Due | None:
         """The table's own next act, and its time."""
@@ -114,8 +121,14 @@ class LiveGame(ABC):
     def to_act(self, state: Any) -> tuple[Seat, ...]:
         """The seats that could act now."""
 
+    stored_a_second: ClassVar[float] = 0
+    """The commands of a seat that are stored in a second of game time, on average; 0 where each of
+    them brings the game nearer to its end."""
+    stored_at_once: ClassVar[float] = 0
+    """The most that are stored without a pause."""
+
     uses_lag: ClassVar[bool] = False
-    """Whether it matters how long a command was on its way."""
+    """Whether the time that a command was on its way matters."""
 
     def command(self, sent: Any, lag: int) -> Any:
         """The command to be judged, of what a player sent. `lag` is how many milliseconds it was
@@ -149,20 +162,30 @@ class LiveGame(ABC):
 
     @abstractmethod
     def glance(self, state: Any) -> Glance:
-        """How it stands, for a list."""
+        """The state of the game for a list."""
 
     def hand(self, state: Any, x: int, y: int) -> tuple[int, int] | None:
-        """Where a hand is shown that a player moved there; None where hands are not shown."""
+        """The place to show a hand that a player moved there; None where hands are not shown."""
         return None
 
     def facts(self) -> Mapping[str, Any]:
         """Figures of the rules that clients show; they are written into the client's constants."""
         return {}
 
+    def day_of(self, options: Any) -> str | None:
+        """The date, as 2026-11-18, of the day whose game it is: one that everybody plays alone, so
+        that nobody may watch it or hear of it before the day is closed. Only the house itself opens
+        such a game."""
+        return None
+
     # Its time.
 
     def hides_time(self, state: Any) -> bool:
         """Whether no message may tell a time."""
+        return False
+
+    def hides_start(self, options: Any) -> bool:
+        """Whether nobody may know when a game with these options began until it is over."""
         return False
 
     def in_days(self, options: Any) -> bool:
@@ -172,6 +195,11 @@ class LiveGame(ABC):
     def runs_ahead(self, state: Any) -> bool:
         """Whether its time leaps from one alarm to the next: only bots are left to act."""
         return False
+
+    def may_stand_still(self, options: Any) -> bool:
+        """Whether a game with bots may wait while none of its players is there. Not where its time
+        is a matter between people, or is compared with other people's."""
+        return not self.in_days(options)
 
     def resumed(self, state: Any) -> Any:
         """The table's decision when it takes up a game that was interrupted, if any."""
@@ -185,7 +213,7 @@ class LiveGame(ABC):
         return found
 
     def grace(self, state: Any) -> int:
-        """How many milliseconds one waits for somebody who left before the others may decide."""
+        """Milliseconds to wait for somebody who left before the others may decide."""
         return GRACE
 
     def may_end(self, state: Any) -> bool:
@@ -193,7 +221,8 @@ class LiveGame(ABC):
         return True
 
     def chapter(self, state: Any) -> int:
-        """Choices about an absent player count within one chapter of the game, such as a round."""
+        """The chapter of the game, such as a round, within which choices about an absent player
+        count."""
         return 0
 
     def may_return(self, state: Any) -> bool:
@@ -207,6 +236,29 @@ class LiveGame(ABC):
     def by_consent(self, state: Any, there: Callable[[], "There"]) -> Any:
         """The table's decision once everybody who is there wants it; None before."""
         return None
+
+    # Its ratings.
+
+    pools: ClassVar[tuple[str, ...]] = ()
+    """The names under which its games are rated, each apart from the others; none where nobody is
+    rated."""
+
+    def pool(self, options: Any) -> str | None:
+        """The pool in which a game with these options is rated; None where it cannot be."""
+        return None
+
+    def compared_as(self, options: Any) -> str | None:
+        """The name under which a player's points in such a game are compared with those in others;
+        None where they tell nothing."""
+        return None
+
+    def left(self, state: Any, gone: frozenset[Seat]) -> frozenset[Seat]:
+        """After the end, the seats whose players have left the others alone. `gone` are those who
+        were not there when it ended; in a game in turns they may have done all they had to."""
+        outcome = self.outcome(state)
+        replaced = {seat for seat, bot in enumerate(self.stand_ins(state)) if bot is not None}
+        ended_without = gone if outcome is not None and outcome.reason == ABANDONED else frozenset()
+        return frozenset(replaced | ended_without)
 
     # Its bots.
 
@@ -244,6 +296,11 @@ class LiveGame(ABC):
     def controllers(self) -> Sequence[type]:
         """HTTP addresses that only this game has."""
         return ()
+
+    def daily(self) -> Callable[[Any], Awaitable[None]] | None:
+        """What the house does for it on every new day, with the open tables; it may be done several
+        times, and by several processes."""
+        return None
 
     # Its bots by name and level.
 

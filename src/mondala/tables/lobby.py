@@ -4,6 +4,7 @@ Pure values; nothing of it is part of a game's journal. People are known here by
 to show.
 """
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from mondala.bots.bot import Bot
@@ -13,6 +14,7 @@ from mondala.core.seats import PerSeat, Seat
 from mondala.core.value import Value, replace
 from mondala.tables.live_game import LiveGame
 from mondala.tables.options import GameOptions
+from mondala.tables.rating import check_ratable, not_people
 
 NOBODY = PersonId("")
 
@@ -27,7 +29,7 @@ class Sitter(Value, frozen=True):
 
 
 EMPTY: None = None
-LONGEST_ID, MOST_BANNED = 40, 100
+LONGEST_ID, MOST_BANNED, MOST_ADMITTED = 40, 100, 300
 
 
 class Lobby(Value, frozen=True):
@@ -38,11 +40,17 @@ class Lobby(Value, frozen=True):
     assists: bool
     playing: bool = False
     banned: tuple[PersonId, ...] = ()
-    """Persons whom the host has sent away."""
+    """Persons whom the host has sent away. Nobody is told their ids: see `shown`."""
+    knocking: bool = False
+    """Whether newcomers wait until the host lets them in: since somebody was sent away."""
+    admitted: tuple[PersonId, ...] = ()
+    """Persons who need not knock: they were here before, or were let in. Told to nobody."""
     material: str = ""
     """The hash of what is played with, if it is not the game's own; it stays with the table."""
     one_device: bool = False
-    """The host has every seat: people pass the screen."""
+    """Whether the host has every seat, and people pass the screen."""
+    rated: bool = False
+    """Whether its games count for the ratings of those who play them."""
 
     @property
     def game(self) -> GameName:
@@ -67,6 +75,7 @@ def open_table(
     public: bool = False,
     assists: bool = True,
     material: str = "",
+    rated: bool = False,
 ) -> Lobby:
     return Lobby(
         options=options,
@@ -75,6 +84,7 @@ def open_table(
         public=public,
         assists=assists,
         material=material,
+        rated=rated,
     )
 
 
@@ -90,7 +100,7 @@ def open_shared(
 
 
 def filled(lobby: Lobby, name: str, bot: Bot | None) -> Lobby:
-    """The host, who has that name, has a seat; the bot has those that were free."""
+    """The lobby with the host, who has that name, on a seat, and the bot on the free ones."""
     lobby = _seated(lobby, lobby.host, name, None)
     for seat, sitter in enumerate(lobby.seats):
         if sitter is None and bot is not None:
@@ -98,9 +108,36 @@ def filled(lobby: Lobby, name: str, bot: Bot | None) -> Lobby:
     return lobby
 
 
+def shown(lobby: Lobby) -> Lobby:
+    """The lobby as everybody may see it: whom the host sent away or let in is nobody's business."""
+    return replace(lobby, banned=(), admitted=())
+
+
+def may_enter(lobby: Lobby, person: PersonId) -> bool:
+    """Whether somebody who was not sent away may come to the table without knocking. Watchers of a
+    day's game were turned away before."""
+    known = person == lobby.host or person in lobby.admitted or lobby.seat_of(person) is not None
+    return known or not lobby.knocking
+
+
+def plays(lobby: Lobby, person: PersonId) -> bool:
+    """Whether the game at this table is one of theirs: they sit here, or have bots play it."""
+    if lobby.seat_of(person) is not None:
+        return True
+    return lobby.host == person and all(sitter is None or sitter.bot for sitter in lobby.seats)
+
+
+def guarded(lobby: Lobby, present: Iterable[PersonId]) -> Lobby:
+    """The lobby where newcomers knock from now on; those who are present need not, now or when they
+    come back."""
+    known = dict.fromkeys((*lobby.admitted, *sorted(present)))
+    admitted = tuple(person for person in known if person not in lobby.banned)
+    return replace(lobby, knocking=True, admitted=admitted[-MOST_ADMITTED:])
+
+
 def renamed(lobby: Lobby, person: PersonId, name: str, before: str = "") -> Lobby:
-    """Somebody goes by another name, also in mid-game. On a shared device the others keep theirs:
-    there the seat with the name from before is renamed, wherever lots have put it."""
+    """Gives somebody another name, also in mid-game. On a shared device the others keep theirs:
+    only the seat with the name from before is renamed, wherever lots have put it."""
     for seat in lobby.seats_of(person):
         sitter = lobby.seats[seat]
         if sitter is None or sitter.name == name or (lobby.one_device and sitter.name != before):
@@ -109,13 +146,28 @@ def renamed(lobby: Lobby, person: PersonId, name: str, before: str = "") -> Lobb
     return lobby
 
 
+def without(lobby: Lobby, person: PersonId) -> Lobby:
+    """The lobby after somebody was deleted. In mid-game their seat stays, without a name, and
+    nobody can come back to it."""
+    gone = Sitter("", ready=True) if lobby.playing else None
+    seats = tuple(
+        gone if sitter is not None and sitter.person == person else sitter for sitter in lobby.seats
+    )
+    return replace(
+        lobby,
+        seats=seats,
+        banned=tuple(each for each in lobby.banned if each != person),
+        admitted=tuple(each for each in lobby.admitted if each != person),
+    )
+
+
 def reordered(lobby: Lobby, order: tuple[Seat, ...]) -> Lobby:
     """Everybody on the seat that was drawn for them: first the sitter of `order[0]`, and so on."""
     return replace(lobby, seats=tuple(lobby.seats[seat] for seat in order))
 
 
 class Sit(Value, frozen=True):
-    """On that seat, or on the first that is free."""
+    """Takes that seat, or the first that is free."""
 
     seat: Seat | None = None
 
@@ -144,17 +196,30 @@ class Clear(Value, frozen=True):
 
 
 class Kick(Value, frozen=True):
-    """The host sends somebody away from the table, for good."""
+    """The host sends somebody away from the table, for good; also somebody who knocks."""
 
     person: PersonId
 
 
+class LetIn(Value, frozen=True):
+    """The host lets somebody in who knocks."""
+
+    person: PersonId
+
+
+class NewLink(Value, frozen=True):
+    """The host gives the table another link: the old one leads nowhere, and nobody who has the new
+    one needs to knock."""
+
+
 class SetOptions(Value, frozen=True):
-    """The host chooses otherwise; with another number of seats the last ones go."""
+    """The host chooses other options; with fewer seats the last ones go, and bots leave a table
+    that becomes rated."""
 
     options: GameOptions
     public: bool = False
     assists: bool = True
+    rated: bool = False
 
 
 class Start(Value, frozen=True):
@@ -162,18 +227,38 @@ class Start(Value, frozen=True):
 
 
 class TakeOver(Value, frozen=True):
-    """Somebody who sits here becomes the host; only once the host has been gone for a while."""
+    """Makes somebody who sits here the host; only once the host has been gone for a while."""
 
 
-Wish: TypeAlias = Sit | Stand | Ready | SeatBot | Clear | Kick | SetOptions | Start | TakeOver
+Wish: TypeAlias = (
+    Sit | Stand | Ready | SeatBot | Clear | Kick | LetIn | NewLink | SetOptions | Start | TakeOver
+)
 
 
 def grant(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wish) -> Lobby:
     """The table after somebody's wish, or NotAllowed."""
+    granted = _granted(game, lobby, person, name, wish)
+    if granted.rated:
+        check_rated(game, granted)
+    return granted
+
+
+def check_rated(game: LiveGame, lobby: Lobby) -> None:
+    """NotAllowed where a game at this table cannot be rated."""
+    check_ratable(game, lobby.options, lobby.material)
+    if lobby.one_device or any(sitter is not None and sitter.bot for sitter in lobby.seats):
+        raise not_people()
+
+
+def _granted(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wish) -> Lobby:
     if isinstance(wish, Kick):
         return _kicked(lobby, person, wish.person)
+    if isinstance(wish, LetIn):
+        return _let_in(lobby, person, wish.person)
     if lobby.playing:
         raise NotAllowed("playing", "a game is on at this table")
+    if game.day_of(lobby.options) is not None:
+        raise _only_the_house()
     if lobby.one_device and isinstance(wish, Sit | Stand | SeatBot | Clear):
         raise NotAllowed("one-device", "the seats of this table share one device")
     match wish:
@@ -188,6 +273,12 @@ def grant(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wish)
             _own_seat(lobby, person)
             return replace(lobby, host=person)
     _check_host(lobby, person)
+    return _as_host(game, lobby, wish)
+
+
+def _as_host(
+    game: LiveGame, lobby: Lobby, wish: SeatBot | Clear | NewLink | SetOptions | Start
+) -> Lobby:
     match wish:
         case SeatBot(seat, bot, level):
             chosen = game.bot_of_level(level) if bot is None else game.bot(bot)
@@ -195,10 +286,24 @@ def grant(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wish)
         case Clear(seat):
             _check_exists(lobby, seat)
             return _put(lobby, seat, None)
+        case NewLink():
+            return replace(lobby, knocking=False, admitted=())
         case SetOptions():
-            return _with_options(lobby, wish)
+            changed = _with_options(lobby, wish)
+            check_not_of_a_day(game, wish.options)
+            return changed
         case Start():
             return started(lobby)
+
+
+def check_not_of_a_day(game: LiveGame, options: GameOptions) -> None:
+    """NotAllowed where these are options of a day's game, which only the house itself opens."""
+    if game.day_of(options) is not None:
+        raise _only_the_house()
+
+
+def _only_the_house() -> NotAllowed:
+    return NotAllowed("day", "a day's game is opened by the house, once")
 
 
 def _with_bot(lobby: Lobby, seat: Seat, bot: Bot) -> Lobby:
@@ -210,15 +315,15 @@ def _with_bot(lobby: Lobby, seat: Seat, bot: Bot) -> Lobby:
 
 
 def _with_options(lobby: Lobby, wish: SetOptions) -> Lobby:
-    """Nobody is ready for the new options, unless only `public` has changed."""
+    """The lobby with new options; nobody is ready any more, unless only `public` has changed."""
     if wish.options.game != lobby.game:
         raise NotAllowed("combination", f"these are not options of {lobby.game}")
-    changed = replace(lobby, options=wish.options, public=wish.public, assists=wish.assists)
+    changed = replace(lobby, **{name: getattr(wish, name) for name in wish.__struct_fields__})
     if replace(changed, public=lobby.public) == lobby:
         return changed
+    stay = (None if each and each.bot and wish.rated else each for each in finished(lobby).seats)
     count = changed.options.seats
-    seats = (*finished(lobby).seats, *(EMPTY,) * count)[:count]
-    return replace(changed, seats=seats)
+    return replace(changed, seats=(*stay, *(EMPTY,) * count)[:count])
 
 
 def _kicked(lobby: Lobby, person: PersonId, kicked: PersonId) -> Lobby:
@@ -231,7 +336,17 @@ def _kicked(lobby: Lobby, person: PersonId, kicked: PersonId) -> Lobby:
     if len(kicked) > LONGEST_ID or len(lobby.banned) == MOST_BANNED:
         raise NotAllowed("no-such-person", "there is nobody to be sent away")
     stood = lobby if seat is None else _put(lobby, seat, None)
-    return replace(stood, banned=(*stood.banned, kicked))
+    admitted = tuple(each for each in stood.admitted if each != kicked)
+    return replace(stood, banned=(*stood.banned, kicked), admitted=admitted)
+
+
+def _let_in(lobby: Lobby, person: PersonId, newcomer: PersonId) -> Lobby:
+    _check_host(lobby, person)
+    if len(newcomer) > LONGEST_ID or newcomer in lobby.banned:
+        raise NotAllowed("no-such-person", "there is nobody to be let in")
+    if may_enter(lobby, newcomer):
+        return lobby
+    return replace(lobby, admitted=(*lobby.admitted, newcomer)[-MOST_ADMITTED:])
 
 
 def started(lobby: Lobby) -> Lobby:
@@ -245,9 +360,13 @@ def started(lobby: Lobby) -> Lobby:
 
 
 def finished(lobby: Lobby) -> Lobby:
-    """After a game: the seats are kept, bots are ready for another, people say so."""
+    """After a game: the seats are kept, but for those of people who were deleted; bots are ready
+    for another, people say so."""
     seats = tuple(
-        sitter and replace(sitter, ready=sitter.bot is not None) for sitter in lobby.seats
+        replace(sitter, ready=sitter.bot is not None)
+        if sitter is not None and (sitter.bot is not None or sitter.person != NOBODY)
+        else None
+        for sitter in lobby.seats
     )
     return replace(lobby, playing=False, seats=seats)
 

@@ -30,6 +30,7 @@ from mondala.games.mondo.options import Options
 from mondala.games.mondo.tiles import TileSet
 from mondala.games.mondo.views import MatchView
 from mondala.tables.live import (
+    ABANDONED,
     Abandon,
     Due,
     Mark,
@@ -47,7 +48,7 @@ COUNTDOWN = 3_000
 COUNTING_SINCE = 2
 """The rules version with R19: older games are played to their end."""
 PAUSE = 60_000
-"""How long the sheets lie on the table between two rounds, unless all want to go on."""
+"""The longest pause between two rounds, in milliseconds; it ends once all want to go on."""
 
 
 class Act(Wrapped, frozen=True):
@@ -103,8 +104,8 @@ class Stage(Value, frozen=True):
 class StageBegan(Value, frozen=True):
     stage: Stage
     hidden: bool = False
-    """Its times are nobody's business, those of countdown and pause neither: from two of them
-    one could tell how long a round has lasted."""
+    """Whether its times are hidden, those of countdown and pause too: from two of them one could
+    tell how long a round has lasted."""
 
 
 class WantsToGoOn(Value, frozen=True):
@@ -116,7 +117,7 @@ class WantsToCount(Value, frozen=True):
 
 
 class RanAhead(Value, frozen=True):
-    """From here to the scoring, time was not waited for."""
+    """From here to the scoring, nobody waited for the time to pass."""
 
 
 class Ended(Value, frozen=True):
@@ -176,7 +177,8 @@ def _acted(state: State, seat: Seat, act: Act, at: int) -> tuple[Event, ...]:
 
 
 def made_at(state: State, act: Act, arrived: int) -> int:
-    """When a command counts as made: a jump-out before it arrived (R9), but not before go."""
+    """The time at which a command counts as made: a jump-out's is before its arrival (R9), but not
+    before go."""
     if not isinstance(act.command, JumpOut):
         return arrived
     return max(arrived - min(act.lag, GRACE), state.stage.go_at or 0)
@@ -185,14 +187,16 @@ def made_at(state: State, act: Act, arrived: int) -> int:
 def _ruled(
     state: State, seat: Seat | None, command: RulesCommand, made: int, at: int
 ) -> tuple[Event, ...]:
-    """The rules' events for it, and the stage that begins with it."""
+    """The rules' events for it, and the stage that begins with it: that of a day's round when it
+    was due, however late somebody looks after it."""
     options = state.match.options
     events = rules.judge(state.match, seat, command, made - (state.stage.go_at or 0))
+    on_time = at if options.day is None else min(state.stage.until or 0, at)
     match events[-1]:
         case RoundBegan():
-            stage = Stage(at + COUNTDOWN)
+            stage = Stage(on_time + COUNTDOWN)
         case Went():
-            stage = Stage(at + options.time_limit, go_at=at)
+            stage = Stage(on_time + options.time_limit, go_at=on_time)
         case RoundScored():
             stage = Stage(at + PAUSE)
         case _:
@@ -213,7 +217,7 @@ def may_go_on(state: State, present: frozenset[Seat]) -> bool:
 
 def _wants_to_count(state: State, seat: Seat) -> WantsToCount:
     current = state.match.round
-    if state.rules < COUNTING_SINCE or state.match.options.solo or current is None:
+    if state.rules < COUNTING_SINCE or state.match.options.seats == 1 or current is None:
         raise NotAllowed("not-now", "this round is played to its end")
     if state.phase is not RoundPhase.RUNNING or not current.players[seat].out:
         raise NotAllowed("not-now", "you have not jumped out of a round that goes on")
@@ -248,12 +252,12 @@ def _judge_table(
         case Substitute(seat, bot):
             return (Substituted(check_seat(seat, state.match.options.seats), bot),)
         case Abandon():
-            return (Ended("abandoned"),)
+            return (Ended(ABANDONED),)
     assert_never(command)
 
 
 def _resumed(state: State, at: int) -> StageBegan:
-    """The time that had passed has passed; what comes first is another countdown."""
+    """The stage after an interruption: another countdown, then the rest of the round's time."""
     until, go_at = state.stage.until, state.stage.go_at
     if state.phase is not RoundPhase.RUNNING or until is None or go_at is None:
         raise NotAllowed("not-now", "no round is running")

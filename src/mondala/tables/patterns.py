@@ -7,7 +7,7 @@ from mondala.core.ids import GameName
 from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat
 from mondala.core.value import Value, replace
-from mondala.games.patterns import NAME, RULES_VERSION
+from mondala.games.patterns import NAME
 from mondala.games.patterns import game as rules
 from mondala.games.patterns.moves import Move, parse_move, play_all
 from mondala.games.patterns.notation import format_position
@@ -15,6 +15,7 @@ from mondala.games.patterns.position import OVER, Position, set_up
 from mondala.games.patterns.record import Record, make_record
 from mondala.tables.clocks import ClockOptions, Clocks, fresh
 from mondala.tables.live import (
+    ABANDONED,
     Abandon,
     Due,
     Mark,
@@ -28,6 +29,15 @@ from mondala.tables.live import (
 __all__ = ["NAME", "RULES_VERSION", "apply", "due", "judge", "outcome", "redacted", "view"]
 
 SEATS = 2
+RULES_VERSION = 2
+"""The version of the rules at a table; those on the board have not changed."""
+ASKING_SINCE = 2
+"""The version since which one asks a limited number of times: older games are played to their
+end."""
+MOST_DECLINED = 5
+"""The most offers of one seat that may be declined in a game."""
+MOST_TAKEN_BACK = 64
+"""The most moves that a seat may take back in one game."""
 NO_CLOCK = ClockOptions()
 NOBODY: PerSeat[str | None] = PerSeat.of(SEATS, None)
 
@@ -58,16 +68,20 @@ class AskTakeBack(Value, frozen=True):
 
 
 class Answer(Value, frozen=True):
-    """To the other player's offer of a draw or wish to take back."""
+    """The answer to the other player's offer of a draw or wish to take back."""
 
     agree: bool
+
+
+class TakeHint(Value, frozen=True):
+    """Ask for the next step of a hint: where, then what and why. The table counts it."""
 
 
 class Flag(Value, frozen=True):
     """The table: the mover's time is over."""
 
 
-PlayerCommand: TypeAlias = Play | Resign | OfferDraw | AskTakeBack | Answer
+PlayerCommand: TypeAlias = Play | Resign | OfferDraw | AskTakeBack | Answer | TakeHint
 Command: TypeAlias = PlayerCommand | Flag | TableCommand
 _OF_THE_TABLE = (Flag, Mark, Substitute, Abandon)
 
@@ -95,12 +109,27 @@ class TakenBack(Value, frozen=True):
 
 
 class Ended(Value, frozen=True):
-    """In another way than by the rules; the ending is as in the record."""
+    """The game ended in another way than by the rules; the ending is as in the record."""
 
     ending: str
 
 
-Event: TypeAlias = Moved | Offered | Declined | TakenBack | Ended | Substituted
+class HintTaken(Value, frozen=True):
+    seat: Seat
+    step: int
+    """The step of the hint about the position: 1 where, 2 what and why."""
+
+
+Event: TypeAlias = Moved | Offered | Declined | TakenBack | HintTaken | Ended | Substituted
+
+
+class OfferCounts(Value, frozen=True):
+    """A seat's declined offers and moves taken back, and whether it has yet to move since the last
+    refusal."""
+
+    declined: int = 0
+    taken_back: int = 0
+    waits: bool = False
 
 
 class Line(Value, frozen=True):
@@ -108,6 +137,11 @@ class Line(Value, frozen=True):
 
     last: Move
     before: "Line | None"
+
+
+NOTHING_ASKED: PerSeat[OfferCounts] = PerSeat.of(SEATS, OfferCounts())
+NO_HINTS: PerSeat[int] = PerSeat.of(SEATS, 0)
+HINT_STEPS = 2
 
 
 class State(Value, frozen=True):
@@ -120,10 +154,16 @@ class State(Value, frozen=True):
     ending: str | None = None
     bots: PerSeat[str | None] = NOBODY
     """The bots that play for somebody who left."""
+    asked: PerSeat[OfferCounts] = NOTHING_ASKED
+    rules: int = RULES_VERSION
+    hints: PerSeat[int] = NO_HINTS
+    """The hints that each has taken; the steps of one count once."""
+    hinted: int = 0
+    """The steps of the hint about this position that were taken."""
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """In the order they were made."""
+        """The moves in the order they were made."""
         found, line = [], self.line
         while line is not None:
             found.append(line.last)
@@ -131,16 +171,15 @@ class State(Value, frozen=True):
         return tuple(reversed(found))
 
 
-def _line(moves: tuple[Move, ...]) -> Line | None:
-    line = None
+def _line(moves: tuple[Move, ...], line: Line | None = None) -> Line | None:
     for move in moves:
         line = Line(move, line)
     return line
 
 
-def begin(options: PatternsOptions, seed: int) -> State:
+def begin(options: PatternsOptions, seed: int, rules: int = RULES_VERSION) -> State:
     start = set_up(seed)
-    return State(options, start, None, start, fresh(options.clock, SEATS))
+    return State(options, start, None, start, fresh(options.clock, SEATS), rules=rules)
 
 
 def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
@@ -161,6 +200,8 @@ def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[E
             return (_offered(state, Offered(player, _take_back_to(state, player))),)
         case Answer(agree):
             return (_answered(state, player, agree, at),)
+        case TakeHint():
+            return (_hint(state, player),)
     assert_never(command)
 
 
@@ -171,7 +212,7 @@ def _judge_table(state: State, command: Flag | TableCommand, at: int) -> tuple[E
         case Substitute(seat, bot):
             return (Substituted(check_seat(seat, SEATS), bot),)
         case Abandon():
-            return (Ended("abandoned"),)
+            return (Ended(ABANDONED),)
         case Flag():
             if not _flagged(state, at):
                 raise NotAllowed("not-now", "the mover has time left")
@@ -204,11 +245,29 @@ def _moved(state: State, seat: Seat, text: str, at: int) -> Moved:
 def _offered(state: State, offer: Offered) -> Offered:
     if state.offer is not None:
         raise NotAllowed("offer-open", "another offer waits for its answer")
+    if state.rules >= ASKING_SINCE:
+        _check_asking(state.asked[offer.seat], offer)
     return offer
 
 
+def _check_asking(asked: OfferCounts, offer: Offered) -> None:
+    """Refuses an offer after too many, or before the seat's next move since it was told no."""
+    taken_back = offer.take_back_to is not None and asked.taken_back >= MOST_TAKEN_BACK
+    if asked.declined >= MOST_DECLINED or taken_back:
+        raise NotAllowed("asked-enough", "that was asked for often enough in this game")
+    if asked.waits:
+        raise NotAllowed("move-first", "after a no, one makes a move before asking again")
+
+
+def _hint(state: State, seat: Seat) -> HintTaken:
+    rules.check_turn(state.position, seat)
+    if state.hinted == HINT_STEPS:
+        raise NotAllowed("no-more-hints", "the hint about this position was taken already")
+    return HintTaken(seat, state.hinted + 1)
+
+
 def _take_back_to(state: State, seat: Seat) -> int:
-    """How many moves are left when the seat's last one is taken back."""
+    """The number of moves that are left when the seat's last one is taken back."""
     position, last = state.start, None
     for count, move in enumerate(state.moves):
         if position.mover == seat:
@@ -237,16 +296,33 @@ def apply(state: State, event: Event) -> State:
     if isinstance(event, Moved):
         move = parse_move(event.move)
         line, position = Line(move, state.line), rules.apply(state.position, move)
-        return State(state.options, state.start, line, position, event.clocks, bots=state.bots)
+        asked = state.asked
+        if asked[event.seat].waits:
+            asked = asked.put(event.seat, replace(asked[event.seat], waits=False))
+        return State(
+            state.options,
+            state.start,
+            line,
+            position,
+            event.clocks,
+            bots=state.bots,
+            asked=asked,
+            rules=state.rules,
+            hints=state.hints,
+        )
     match event:
         case Offered():
             return replace(state, offer=event)
         case Declined():
-            return replace(state, offer=None)
+            return replace(_answered_ask(state, declined=1), offer=None)
         case TakenBack(to, clocks):
             moves = state.moves[:to]
             position = play_all(state.start, moves)
-            return replace(state, line=_line(moves), position=position, clocks=clocks, offer=None)
+            state = replace(_answered_ask(state, taken_back=1), offer=None, hinted=0)
+            return replace(state, line=_line(moves), position=position, clocks=clocks)
+        case HintTaken(seat, step):
+            taken = state.hints[seat] + (step == 1)
+            return replace(state, hints=state.hints.put(seat, taken), hinted=step)
         case Ended(ending):
             return replace(state, ending=ending, offer=None)
         case Substituted(seat, bot):
@@ -254,8 +330,18 @@ def apply(state: State, event: Event) -> State:
     assert_never(event)
 
 
+def _answered_ask(state: State, *, declined: int = 0, taken_back: int = 0) -> State:
+    """The state in which the seat whose offer is open has asked once more."""
+    if state.offer is None:
+        return state
+    seat = state.offer.seat
+    before = state.asked[seat]
+    now = OfferCounts(before.declined + declined, before.taken_back + taken_back, declined > 0)
+    return replace(state, asked=state.asked.put(seat, now))
+
+
 class View(Value, frozen=True):
-    """Nothing is hidden; positions and moves in the notation."""
+    """A position and moves in the notation. Nothing is hidden."""
 
     options: PatternsOptions
     start: str
@@ -265,6 +351,8 @@ class View(Value, frozen=True):
     offer: Offered | None
     ending: str | None
     bots: tuple[str | None, ...]
+    hints: tuple[int, ...]
+    hinted: int
 
 
 def view(state: State, _watcher: Seat | None) -> View:
@@ -278,6 +366,8 @@ def view(state: State, _watcher: Seat | None) -> View:
         offer=state.offer,
         ending=state.ending,
         bots=tuple(state.bots),
+        hints=tuple(state.hints),
+        hinted=state.hinted,
     )
 
 
@@ -298,6 +388,7 @@ def record(state: State, *, date: str = "?", names: tuple[str, ...] = ("?", "?")
         first=names[0],
         second=names[1],
         ending=state.ending,
+        hints=state.hints,
     )
 
 

@@ -58,7 +58,7 @@ class Codec:
         return self._players.read(name, args)
 
     def read_options(self, stored: bytes) -> GameOptions:
-        """Of a game that was stored; those of older games do not name it."""
+        """The options of a stored game; those of older games do not name it."""
         return self._options.decode(stored)
 
     def write_entry(self, entry: Entry) -> bytes:

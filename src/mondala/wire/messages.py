@@ -1,5 +1,6 @@
 """The messages on a table's socket. Each is a JSON object whose `t` tells which it is."""
 
+import re
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -54,7 +55,7 @@ class Ask(FromClient, tag="ask"):
 
 
 class Hand(FromClient, tag="hand"):
-    """Where the own hand is, in games that show hands. Never stored, never answered."""
+    """The place of the sender's hand, in games that show hands. Never stored, never answered."""
 
     x: int
     y: int
@@ -66,7 +67,7 @@ class Say(FromClient, tag="say"):
 
 
 Picture: TypeAlias = Literal["smile", "laugh", "wow", "sad", "thumb", "heart"]
-"""What can be shown at a table without a word."""
+"""The pictures that can be shown at a table instead of words."""
 
 
 class React(FromClient, tag="react"):
@@ -116,13 +117,21 @@ _NUMBERED = msgspec.json.Decoder(_Numbered)
 _ANSWERED = ("do", "ask", "say")
 
 
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
+"""Half of a sign; alone, it makes a text that nobody can read."""
+
+
 def number_of(data: bytes) -> int | None:
     """The number under which a text is to be answered, however wrong the rest of it may be."""
+    found = _numbered(data) or _numbered(_SURROGATE.sub(rb"\\ufffd", data))
+    return found.n if found is not None and found.t in _ANSWERED else None
+
+
+def _numbered(data: bytes) -> _Numbered | None:
     try:
-        found = _NUMBERED.decode(data)
+        return _NUMBERED.decode(data)
     except (msgspec.MsgspecError, RecursionError, ValueError):
         return None
-    return found.n if found.t in _ANSWERED else None
 
 
 class FromServer(Struct, tag_field="t"):
@@ -162,13 +171,20 @@ class TableView(Struct):
     present: list[PersonId]
     watching: list[Watcher]
     nameless: int
-    """So many watch without a name."""
+    """The number of watchers without a name."""
     game_id: GameId | None
     """The game that is on, or was last."""
     over: bool
     away: list[Away]
     host_gone: bool
-    """For so long that somebody else may take the table over."""
+    """Whether the host has been gone so long that somebody else may take the table over."""
+    knocking: list[Watcher]
+    """The people who wait to be let in; told to the host alone."""
+
+
+class Knocking(FromServer, tag="knocking"):
+    """The answer to hello where newcomers knock: the host is told. `welcome` comes once you are let
+    in, `bye` if you are not."""
 
 
 class TableChanged(FromServer, tag="table"):
@@ -224,7 +240,7 @@ class Refused(FromServer, tag="refused"):
 
 
 class Hands(FromServer, tag="hands"):
-    """Where the other hands are: seat, x, y."""
+    """The places of the other hands: seat, x, y."""
 
     hands: list[tuple[Seat, int, int]]
 
@@ -244,8 +260,14 @@ class Said(FromServer, tag="said"):
     text: str
 
 
+class Unsaid(FromServer, tag="unsaid"):
+    """Lines of the chat that were deleted, by their numbers."""
+
+    numbers: list[int]
+
+
 class Reacted(FromServer, tag="reacted"):
-    """Somebody at the table shows a picture."""
+    """A picture that somebody at the table shows."""
 
     person: PersonId
     name: str
@@ -260,10 +282,11 @@ class Pong(FromServer, tag="pong"):
 
 
 class Opened(FromServer, tag="opened"):
-    """The game is over: its seed, which the commitment shown before hashed."""
+    """The game is over: its seed, which the commitment shown before hashed. That of a day's game is
+    None until the day is closed."""
 
     game_id: GameId
-    seed: str
+    seed: str | None
     result: Any
 
 
@@ -276,6 +299,7 @@ class Bye(FromServer, tag="bye"):
 
 ServerMessage: TypeAlias = (
     Welcome
+    | Knocking
     | TableChanged
     | Snapshot
     | EntrySent
@@ -284,6 +308,7 @@ ServerMessage: TypeAlias = (
     | Hands
     | Derived
     | Said
+    | Unsaid
     | Reacted
     | Pong
     | Opened

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from mondala.bots.bot import Budget
+from mondala.bots.patterns.judgement import utility
 from mondala.bots.patterns.kernel import count_free
 from mondala.bots.patterns.learned import Learned
-from mondala.bots.patterns.net import PROOF_TOKENS, Net, utility
+from mondala.bots.patterns.net import PROOF_TOKENS, Net
 from mondala.bots.patterns.planes import PLANES, SQUARES, draw
 from mondala.bots.patterns.translation import move_of, row_of
 from mondala.core.chance import Chance

@@ -59,6 +59,17 @@ def test_it_counts_what_it_looked_at() -> None:
     assert seen.depth == len(seen.line)
 
 
+def test_its_branches_are_the_actions_it_looked_into() -> None:
+    """The one it would take first; a branch is worth what it is to whoever takes it."""
+    tree = search(9, 300)
+    seen, branches = tree.seen(), tree.branches()
+    assert branches[0].line == seen.line
+    assert {branch.line[0]: branch.nodes for branch in branches} == seen.visits
+    assert [branch.nodes for branch in branches] == sorted(seen.visits.values(), reverse=True)
+    assert max(branches, key=lambda branch: branch.value) == branches[0]
+    assert search(9, 1).branches()[0].nodes == 1
+
+
 def test_the_same_number_of_simulations_gives_the_same_tree() -> None:
     assert search(10, 500).seen() == search(10, 500).seen()
 

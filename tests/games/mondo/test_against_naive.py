@@ -13,9 +13,9 @@ from tests.naive.mondo import Refused, Tile, broken_round, random_round, read_ti
 
 ODD = ["wdwd | f", "wfwp active | d", "dwwf whale | p", "ffpp panda inactive | w", "ffff | d"]
 SETS = {
-    "standard": (TILES, 20),
-    "small": (few_tiles(48), 80),
-    "odd": (parse_tiles("\n".join(ODD * 10)), 60),
+    "standard": (TILES, 10),
+    "small": (few_tiles(48), 40),
+    "odd": (parse_tiles("\n".join(ODD * 10)), 30),
 }
 """Sets to play with, the odd one with what ours has not, and how many rounds to compare."""
 every_set = pytest.mark.parametrize(("tiles", "rounds"), SETS.values(), ids=SETS)

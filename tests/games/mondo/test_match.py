@@ -227,3 +227,23 @@ def test_r16_every_valid_combination_plays_through(
         ended = outcome(game)
         assert ended is not None
         assert ended.points == totals(game)
+
+
+def test_r20_a_days_round_counts_every_active_volcano_and_nothing_but_the_beginners_rows() -> None:
+    game = running(Options(1, day="2026-11-18"))
+    assert (on_table(game).chips, on_table(game).tasks) == ((), ())
+    world = sea(c4="wwww active", d4="wwww inactive", e4="wwww whale")
+    ended = scored(with_worlds(game, world))
+    sheet = ended.scores[0][0]
+    assert (sheet.animals, sheet.volcanos, sheet.empty) == (1, -1, 0)
+    assert (sheet.chip, sheet.modifier, sheet.tasks, sheet.won) == (0, 0, 0, None)
+    assert ended.volcano_holders == ()
+    result = outcome(ended)
+    assert result is not None
+    assert (result.winners, result.points) == ((0,), (sheet.total,))
+
+
+def test_r20_whoever_jumps_out_of_a_days_round_ends_it() -> None:
+    ended = act(running(Options(1, day="2026-11-18")), 0, JumpOut())
+    assert ended.is_over
+    assert totals(ended) == (-24,)

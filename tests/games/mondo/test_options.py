@@ -145,3 +145,32 @@ def test_options_that_were_stored_without_the_name_are_read() -> None:
 def test_options_of_another_game_are_not_read() -> None:
     with pytest.raises(msgspec.ValidationError, match="Patterns"):
         msgspec.json.decode(b'{"game":"Patterns","seats":2}', type=Options)
+
+
+DAY = "2026-11-18"
+
+
+def test_r20_a_days_round_is_for_one_seat_and_lasts_five_minutes() -> None:
+    options = Options(1, day=DAY)
+    assert (options.round_count, options.time_limit) == (1, 5 * MINUTE)
+    assert Options(1, day=DAY, minutes=4).time_limit == 4 * MINUTE
+    assert Options(1, day=DAY, children=True).time_limit == 10 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("options", "fits"),
+    [
+        ({"board": BoardSide.LANDS, "hidden_time": True, "minutes": 3}, True),
+        ({"children": True}, True),
+        ({"rounds": 1}, True),
+        ({"rounds": 2}, False),
+        ({"seats": 2}, False),
+        ({"solo": Solo.EASY}, False),
+        ({"level": Level.ADVANCED}, False),
+        ({"handicaps": (1,)}, False),
+        ({"day": "tomorrow"}, False),
+        ({"day": ""}, False),
+    ],
+)
+def test_r20_what_goes_with_a_days_round(options: dict[str, object], fits: bool) -> None:
+    assert accepted({"seats": 1, "day": DAY} | options) is fits

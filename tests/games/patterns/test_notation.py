@@ -109,6 +109,35 @@ def test_refused_as_a_position(text: str, sentence: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "details"),
+    [
+        (
+            written("", 1, "kr").replace(" kr ", " rr "),
+            {"fault": "tokens", "colour": "k", "count": 8},
+        ),
+        (
+            written("c4=K'* d5=K'", 1, "ro", "-/k"),
+            {"fault": "in-pieces", "player": 2, "colour": "k"},
+        ),
+        (written("c4=K c5=K", 2, "or", "k/-"), {"fault": "claim", "player": 1, "colour": "k"}),
+        (written("c4=K*", 2, "or"), {"fault": "river", "player": 1}),
+        (written("d4=P* c4=P'*", 1, "ro", "p/p"), {"fault": "groups-touch", "colour": "p"}),
+        (written(STUCK, 2, "gk", "ro/k"), {"fault": "no-action", "player": 2}),
+        (written(NO_FLIP, 1, "gk", "ro/k", "flips"), {"fault": "no-flip", "player": 1}),
+        (
+            written("c4=K* c5=k", 1, "or", "k/-", "flips"),
+            {"fault": "action-left", "player": 2},
+        ),
+        (START.replace(" 2 ", " 1 "), {"fault": "bowl"}),
+    ],
+)
+def test_what_is_wrong_is_told_to_programs(text: str, details: dict[str, str | int]) -> None:
+    with pytest.raises(Unreadable) as refusal:
+        parse_position(text)
+    assert refusal.value.details == details
+
+
+@pytest.mark.parametrize(
     "text",
     [
         START.replace(" 2 ", " 1 "),

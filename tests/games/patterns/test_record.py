@@ -298,3 +298,20 @@ def test_any_text_is_a_record_or_refused(text: str) -> None:
     again = format_record(record)
     assert parse_record(again).last == record.last
     assert format_record(parse_record(again)) == again
+
+
+def test_hints_are_told_where_there_were_any() -> None:
+    start = parse_position(START)
+    assert make_record(start, []).hints == (0, 0)
+    told = make_record(start, [], hints=(0, 3))
+    assert "HintsFirst" not in told.tags
+    assert told.tags["HintsSecond"] == "3"
+    assert parse_record(format_record(told)) == told
+    assert parse_record(format_record(told)).hints == (0, 3)
+
+
+@pytest.mark.parametrize("many", ["many", "-1", "", "1.5"])
+def test_a_tag_that_is_no_number_tells_of_no_hints(many: str) -> None:
+    record = make_record(parse_position(START), [], hints=(3, 0))
+    text = format_record(record).replace('[HintsFirst "3"]', f'[HintsFirst "{many}"]')
+    assert parse_record(text).hints == (0, 0)

@@ -7,28 +7,31 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from mondala.core.ids import GameName
+from mondala.core.ids import GameId, GameName
 from mondala.hosted import GAMES
-from mondala.server.bots.pool import WorkerPool
-from mondala.server.bots.questions import Reply
+from mondala.server.bots.pool import Attended, WorkerPool
+from mondala.server.bots.questions import Reply, Subject
 from mondala.tables import patterns
 from tests.nim import rules as nim
 from tests.server.support.client import within_a_minute
+from tests.server.support.processes import children
 
 ODD = ("tests.server.support.odd_bots",)
 NO_MEMORY = msgspec.Raw(b"null")
+SUBJECT = Subject(GameId("game"), seat=0, version=3)
 NIM = nim.view(nim.begin(nim.NimOptions(), seed=1), 0)
 
 
 @asynccontextmanager
-async def pool(most: int = 1, *, prepared: bool = False) -> AsyncIterator[WorkerPool]:
-    workers = WorkerPool(ODD, most=most, prepared=prepared)
+async def pool(most: int = 1, **options: Any) -> AsyncIterator[WorkerPool]:
+    workers = WorkerPool(ODD, most=most, **options)
     try:
         yield workers
     finally:
@@ -43,9 +46,10 @@ def ask(
     game: str = "Nim",
     view: Any = NIM,
     material: str = "",
+    attended: Attended = lambda: True,
 ) -> asyncio.Future[Reply]:
     reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-    workers.ask(GameName(game), bot, 0, view, memory, material, reply.set_result)
+    workers.ask(GameName(game), bot, SUBJECT, view, memory, material, attended, reply.set_result)
     return reply
 
 
@@ -83,16 +87,10 @@ async def test_a_worker_that_cannot_be_started_is_tried_again(tmp_path: Path) ->
     assert mending.complaints == 1
 
 
-def children() -> set[int]:
-    """The processes that this one has started."""
-    own = os.getpid()
-    return set(map(int, Path(f"/proc/{own}/task/{own}/children").read_text().split()))
-
-
 @within_a_minute
 async def test_a_bot_counts_on_in_another_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its memory comes with every question, so nothing is lost with a worker that dies."""
-    monkeypatch.setattr("mondala.server.bots.pool.AGAIN_AFTER", 0)
+    monkeypatch.setattr("mondala.server.workers.keeper.AGAIN_AFTER", 0)
     before = children()
     async with pool() as workers:
         memory, counts, processes = NO_MEMORY, [], set()
@@ -112,7 +110,7 @@ async def test_a_bot_counts_on_in_another_worker(monkeypatch: pytest.MonkeyPatch
 async def test_a_question_that_was_open_when_its_worker_died_is_asked_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mondala.server.bots.pool.AGAIN_AFTER", 0)
+    monkeypatch.setattr("mondala.server.workers.keeper.AGAIN_AFTER", 0)
     async with pool() as workers:
         died = tmp_path / "died"
         replies = [ask(workers, "mortal", material=str(died)), ask(workers, "counter")]
@@ -155,3 +153,67 @@ async def test_a_prepared_pool_has_a_worker_whose_bots_are_ready_before_anybody_
             pass
         assert taken(reply) == 2
         assert taken(await ask(other, "ponderer")) == 1
+
+
+@within_a_minute
+async def test_a_worker_that_hangs_while_a_bot_thinks_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is stopped, as by a debugger, and never goes on; its question is asked anew."""
+    monkeypatch.setattr("mondala.server.workers.keeper.AGAIN_AFTER", 0)
+    before = children()
+    async with pool(silence=2.0) as workers:
+        reply = ask(workers, "rendezvous", material=str(tmp_path))
+        while not [*tmp_path.iterdir()]:
+            await asyncio.sleep(0.01)
+        (hung,) = children() - before
+        os.kill(hung, signal.SIGSTOP)
+        assert taken(await reply) == 1
+        assert hung not in children()
+
+
+@within_a_minute
+async def test_a_worker_that_hangs_while_nobody_asks_is_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("mondala.server.workers.keeper.AGAIN_AFTER", 0)
+    before = children()
+    async with pool(silence=2.0) as workers:
+        await ask(workers, "counter")
+        (hung,) = children() - before
+        os.kill(hung, signal.SIGSTOP)
+        while hung in children():
+            await asyncio.sleep(0.01)
+        assert taken(await ask(workers, "counter")) == 1
+
+
+@within_a_minute
+async def test_a_bot_that_never_decides_has_nothing_to_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its process gives signs of life; the others do not wait for it for ever."""
+    monkeypatch.setattr("mondala.server.workers.keeper.AGAIN_AFTER", 0)
+    monkeypatch.setattr("mondala.server.bots.pool.LONGEST", 0)
+    async with pool(overtime=0.5) as workers:
+        lost, counter = ask(workers, "endless"), ask(workers, "counter")
+        assert taken(await counter) == 1
+        assert (lost.done(), (await lost).command) == (True, "")
+
+
+def _note(order: list[str], table: str, _reply: asyncio.Future[Reply]) -> None:
+    order.append(table)
+
+
+@within_a_minute
+async def test_bots_at_tables_with_people_come_first() -> None:
+    """Who came to a table after its bot was asked counts too."""
+    order: list[str] = []
+    people: set[str] = {"early"}
+    async with pool() as workers:
+        for table in ("nobody", "late", "early"):
+            reply = ask(workers, "counter", attended=partial(people.__contains__, table))
+            reply.add_done_callback(partial(_note, order, table))
+        people.add("late")
+        while len(order) < 3:
+            await asyncio.sleep(0.01)
+    assert order == ["late", "early", "nobody"]

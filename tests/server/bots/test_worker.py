@@ -8,13 +8,13 @@ import pytest
 
 from mondala.bots.bot import LARGEST_MEMORY
 from mondala.core.chance import Chance
-from mondala.core.ids import GameName
+from mondala.core.ids import GameId, GameName
 from mondala.games.mondo.commands import BeginRound, Go
 from mondala.games.mondo.options import Options
 from mondala.games.mondo.tiles import format_tiles
 from mondala.hosted import GAMES
 from mondala.resources import standard_tiles
-from mondala.server.bots.questions import Question, Reply
+from mondala.server.bots.questions import Question, Reply, Subject
 from mondala.server.bots.worker import Worker
 from mondala.tables.mondo import COUNTDOWN, Clockwork
 from mondala.tables.registry import Registry
@@ -23,6 +23,7 @@ from tests.server.support.odd_bots import OddNim
 
 ODD = "tests.server.support.odd_bots"
 NO_MEMORY = msgspec.Raw(b"null")
+SUBJECT = Subject(GameId("game"), seat=0, version=3)
 NIM = nim.view(nim.begin(nim.NimOptions(most=5), seed=1), 0)
 
 
@@ -40,7 +41,7 @@ def asked(
     material: str = "",
 ) -> Reply:
     """Its reply, both having travelled as JSON."""
-    question = Question(7, GameName(game), bot, 0, view, memory, material)
+    question = Question(7, GameName(game), bot, SUBJECT, view, memory, material)
     line = msgspec.json.encode(question)
     reply = answering.reply(msgspec.json.decode(line, type=Question))
     return msgspec.json.decode(msgspec.json.encode(reply), type=Reply)
@@ -52,7 +53,8 @@ def count(reply: Reply) -> int:
 
 
 def does_nothing(reply: Reply) -> bool:
-    return (reply.number, reply.delay, reply.command, bytes(reply.memory)) == (7, 0, "", b"null")
+    told = reply.number, reply.subject, reply.delay, reply.command, bytes(reply.memory)
+    return told == (7, SUBJECT, 0, "", b"null")
 
 
 def test_a_bot_is_handed_what_it_gave_back_the_last_time() -> None:
@@ -137,7 +139,7 @@ def test_a_bot_that_was_told_to_prepare_has_nothing_to_do_until_it_is_ready() ->
     answering = worker()
     OddNim.loading.clear()
     answering.prepare()
-    question = Question(7, GameName("Nim"), "ponderer", 0, NIM, NO_MEMORY, "", seconds=0)
+    question = Question(7, GameName("Nim"), "ponderer", SUBJECT, NIM, NO_MEMORY, "", seconds=0)
     assert does_nothing(answering.reply(question))
     while not (other := asked(answering, "counter")).command:
         pass

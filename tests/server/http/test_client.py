@@ -14,6 +14,7 @@ from tests.server.support.browsers import site
 from tests.server.support.client import LONGEST_TEST, server_at, within_a_minute
 from tests.server.support.running import RunningServer
 
+pytestmark = pytest.mark.one_server
 server = server_at(speed=1)
 
 
@@ -37,6 +38,15 @@ def test_every_page_has_an_address(server: RunningServer, path: str) -> None:
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert page.headers["cache-control"] == "no-cache"
     assert '<div id="app">' in page.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/" + 300 * "z", "/assets/" + 300 * "z" + ".js", "/%00", "/t%00/x"]
+)
+def test_there_is_nothing_at_an_address_that_no_file_can_have(
+    server: RunningServer, path: str
+) -> None:
+    assert httpx.get(server.url + path, trust_env=False).status_code == 404
 
 
 def test_everything_that_the_page_and_the_manifest_name_is_there(server: RunningServer) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from mondala.server.origins import Origins
 from mondala.server.people import LONGEST_NAME, TOKEN_LASTS
-from tests.server.support.browsers import account, me, site
+from mondala.server.tries import AT_ONCE
+from tests.server.support.browsers import account, check_refusal, me, site
 from tests.server.support.client import within_a_minute
 
 
@@ -200,3 +201,27 @@ async def test_an_invitation_carries_the_address_that_friends_reach(tmp_path: Pa
         async with site(tmp_path, origins=origins) as place:
             answer = await place.browser(peer, host=host).get("/api/invitation")
             assert answer.json() == {"address": address}
+
+
+@within_a_minute
+async def test_nobody_is_locked_out_by_other_peoples_wrong_passwords(tmp_path: Path) -> None:
+    """Strangers run out of tries, from wherever they come; at home one logs in, also after one has
+    logged out, and a new device comes in by a link."""
+    async with site(tmp_path) as place:
+        home, phone = await place.guest(), place.browser("192.0.2.2")
+        ada = (await home.post("/api/accounts", json=account())).json()["person"]
+        await home.post("/api/logout")
+        for _ in range(AT_ONCE - 1):
+            place.people.tries.start(ada, None)
+        for address, status, code in (
+            ("203.0.113.1", 401, "wrong-password"),
+            ("203.0.113.2", 429, "too-fast"),
+        ):
+            guess = account("ADA", "guessed by a stranger")
+            check_refusal(await place.browser(address).post("/api/login", json=guess), status, code)
+        assert (await phone.post("/api/login", json=account())).status_code == 429
+        assert (await home.post("/api/login", json=account())).status_code == 200
+        token = (await home.post("/api/me/token")).json()
+        assert (await phone.post("/api/tokens", json=token)).json()["account"] == "ada"
+        await phone.post("/api/logout")
+        assert (await phone.post("/api/login", json=account())).status_code == 200

@@ -24,6 +24,7 @@ from tests.server.support.client import (
 from tests.server.support.running import RunningServer
 
 server = server_at(speed=1)
+pytestmark = pytest.mark.one_server
 slow_server = server_at(speed=0.001)
 """Its buckets fill a thousand times more slowly: only what is fine at once is fine."""
 NONSENSE: list[str | bytes] = [
@@ -130,6 +131,23 @@ async def test_a_flood_is_refused_and_nobody_else_notices(server: RunningServer)
         codes = [answer["code"] for answer in answers if answer["t"] == "refused"]
         assert set(codes) == {"too-fast"}
         assert len(codes) > 500
+        await still_plays(table)
+
+
+@within_a_minute
+async def test_hello_is_said_a_few_times_only(slow_server: RunningServer) -> None:
+    """Each is answered by the whole game; nobody needs it again and again."""
+    async with (
+        playing(slow_server, patterns()) as table,
+        socket_of(table.people[0], table.id) as again,
+    ):
+        for _ in range(9):
+            await again.send(HELLO)
+        answers = [await heard(again, "welcome", "refused") for _ in range(9)]
+        assert [answer["t"] for answer in answers] == ["welcome"] * 4 + ["refused"] * 5
+        assert {answer["code"] for answer in answers[4:]} == {"too-fast"}
+        await again.send('{"t":"ping","n":1}')
+        assert (await heard(again, "pong"))["n"] == 1
         await still_plays(table)
 
 

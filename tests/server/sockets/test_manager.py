@@ -4,10 +4,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
+from mondala.server.addresses import Addresses
 from mondala.server.origins import Origins
 from mondala.server.people import COOKIE
 from mondala.server.sockets.client_socket import MessageLimits
-from mondala.server.sockets.manager import PING_EVERY, SocketManager
+from mondala.server.sockets.manager import ENDING, PING_EVERY, SocketManager
 from mondala.server.sockets.picows_protocol import SocketListener, SocketPipe
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.by_hand import ByHand, by_hand
@@ -22,6 +23,7 @@ from tests.server.support.client import (
 )
 from tests.server.support.running import RunningServer
 
+pytestmark = pytest.mark.one_server
 server = server_at(speed=1)
 
 
@@ -75,7 +77,8 @@ class PipeHere(SocketPipe):
     def ping(self, payload: bytes) -> None:
         self.pings.append(payload)
 
-    def close(self) -> None:
+    def close(self, reason: str = "") -> None:
+        self.sent.append(reason.encode())
         self.abort()
 
     def abort(self) -> None:
@@ -113,12 +116,22 @@ async def test_an_address_has_so_many_sockets_at_once(hand: ByHand) -> None:
 
 
 @by_hand
+async def test_a_network_of_64_bits_is_one_address(hand: ByHand) -> None:
+    """Every household has one, and as many addresses in it as it likes."""
+    sockets = manager(hand)
+    for last in ("1", "2"):
+        admitted(sockets, f"2001:db8:0:1::{last}").opened(PipeHere())
+    assert sockets.admit("/api/tables/t/socket", {}, "2001:db8:0:1:ffff::3") == 429
+    admitted(sockets, "2001:db8:0:2::3")
+
+
+@by_hand
 async def test_only_a_named_proxy_says_whose_socket_it_is(hand: ByHand) -> None:
-    sockets = manager(hand, Origins(proxies=frozenset({"198.51.100.7"})))
+    sockets = manager(hand, Origins(proxies=Addresses("198.51.100.7")))
     path = "/api/tables/t/socket"
     for peer, status in (("198.51.100.7", None), ("192.0.2.1", 429)):
         for number in range(3):
-            forwarded = {"X-Forwarded-For": f"203.0.113.{number}"}
+            forwarded = {"x-forwarded-for": f"203.0.113.{number}"}
             listener = sockets.admit(path, forwarded, peer)
             if number < 2 or status is None:
                 assert not isinstance(listener, int)
@@ -127,11 +140,21 @@ async def test_only_a_named_proxy_says_whose_socket_it_is(hand: ByHand) -> None:
                 assert listener == status
 
 
+@by_hand
+async def test_when_the_server_ends_everybody_is_told(hand: ByHand) -> None:
+    """Also those whose table has not been found yet."""
+    sockets, pipes = manager(hand), [PipeHere(), PipeHere()]
+    for pipe in pipes:
+        admitted(sockets, "192.0.2.1").opened(pipe)
+    sockets.close()
+    assert [pipe.sent[-1] for pipe in pipes] == [ENDING.encode()] * 2
+
+
 async def came(hand: ByHand) -> tuple[SocketListener, PipeHere]:
     """Somebody's socket, which has just come to a table."""
     ada = await hand.people.new_guest("Ada")
     table = await hand.open(ada, PatternsOptions())
-    headers = {"Cookie": f"{COOKIE}={hand.people.cookie(ada)}"}
+    headers = {"cookie": f"{COOKIE}={hand.people.cookie(ada)}"}
     listener = manager(hand).admit(f"/api/tables/{table.id}/socket", headers, "192.0.2.1")
     assert not isinstance(listener, int)
     pipe = PipeHere()
@@ -150,14 +173,14 @@ async def test_round_trips_are_measured_with_pings(hand: ByHand) -> None:
     (ping,) = pipe.pings
     hand.clock.move(80)
     listener.ponged(b"made up")
-    assert connection.lag(hand.clock.now()) == 0
+    assert connection.trips.lag(hand.clock.now()) == 0
     listener.ponged(ping)
-    assert connection.lag(hand.clock.now()) == 40
+    assert connection.trips.lag(hand.clock.now()) == 40
     await hand.wait(PING_EVERY)
     assert len(pipe.pings) == 2
     hand.clock.move(2)
     listener.ponged(ping)
-    assert connection.lag(hand.clock.now()) == 40
+    assert connection.trips.lag(hand.clock.now()) == 40
 
 
 @by_hand

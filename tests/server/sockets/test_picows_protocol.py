@@ -26,6 +26,7 @@ from tests.server.support.client import (
 )
 from tests.server.support.running import RunningServer
 
+pytestmark = pytest.mark.one_server
 server = server_at(speed=1)
 
 

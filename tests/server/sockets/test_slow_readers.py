@@ -4,6 +4,8 @@ import json
 import socket
 from contextlib import suppress
 
+import pytest
+
 from tests.server.support.client import (
     HELLO,
     Guest,
@@ -21,8 +23,9 @@ from tests.server.support.client import (
 )
 from tests.server.support.running import RunningServer
 
-server = server_of_its_own(speed=20, silence=60_000)
-"""Three seconds."""
+pytestmark = pytest.mark.one_server
+server = server_of_its_own(speed=20, silence=60_000, messages_a_second=4_000)
+"""Silence is three seconds; one may say hello often."""
 
 
 def deaf(guest: Guest, table: str) -> socket.socket:

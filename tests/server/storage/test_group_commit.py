@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
-from mondala.server.metrics import COMMIT_TIMES
+from mondala.server.metrics import COMMIT_TIMES, STORAGE_FAILURES
 from mondala.server.storage.port import Person
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
+from tests.server.support.stored import no_room
 
 
 def commits() -> float:
@@ -67,3 +69,41 @@ def test_a_write_that_cannot_be_is_refused_alone(tmp_path: Path) -> None:
         await storage.close()
 
     asyncio.run(work())
+
+
+def failures() -> float:
+    """Writes of this process that could not be stored."""
+    (family,) = STORAGE_FAILURES.collect()
+    return sum(sample.value for sample in family.samples if sample.name.endswith("_total"))
+
+
+def test_a_disk_that_fails_is_told_of_once_with_its_cause_and_counted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And once more when it can be written to again. A name that is taken is no such failure."""
+
+    async def work() -> None:
+        storage = open_storage(tmp_path)
+        write = partial(storage.put_person, Person(PersonId("p"), "Ada"))
+        for cause in ("full", "broken"):
+            with no_room(tmp_path, "INSERT ON people", cause):
+                for _ in range(3):
+                    with pytest.raises(NotAllowed, match="could not be stored"):
+                        await stored(write)
+        for _ in range(3):
+            await stored(write)
+        await stored(partial(storage.spend_token, "one", 9, 5))
+        with pytest.raises(NotAllowed):
+            await stored(partial(storage.spend_token, "one", 9, 5))
+        await storage.close()
+
+    tmp_path.chmod(0o700)
+    before = failures()
+    with caplog.at_level(logging.WARNING, "mondala"):
+        asyncio.run(work())
+    assert failures() - before == 6
+    assert [record.getMessage() for record in caplog.records] == [
+        "what happens cannot be stored: full",
+        "what happens cannot be stored: broken",
+        "what happens can be stored again",
+    ]

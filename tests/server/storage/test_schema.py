@@ -13,8 +13,9 @@ import pytest
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.games.mondo.options import Level, Options
 from mondala.hosted import registry
-from mondala.server.storage.port import Account, Log, Person
-from mondala.server.storage.schema import STEPS, VERSION, prepare
+from mondala.server.storage.migrations import VERSION
+from mondala.server.storage.port import Account, Known, Log, Person
+from mondala.server.storage.schema import STEPS, prepare
 from mondala.server.storage.sqlite import FILE, open_storage
 from mondala.server.storage.waiting import stored
 from mondala.tables.clocks import ClockOptions
@@ -56,6 +57,39 @@ def test_data_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
         await again.close()
 
     asyncio.run(work())
+
+
+def test_people_of_version_6_are_in_their_first_session(tmp_path: Path) -> None:
+    """Cookies that were given out before there were sessions stay good."""
+    with closing(of_version(tmp_path, 4)) as database, database:
+        database.execute("INSERT INTO people VALUES ('p', 'Ada', 'ada', 'hash')")
+
+    async def known() -> Known | None:
+        storage = open_storage(tmp_path)
+        found = await storage.known(PersonId("p"))
+        await storage.close()
+        return found
+
+    assert asyncio.run(known()) == Known(Person(PersonId("p"), "Ada", "ada"), 0)
+
+
+def test_a_table_of_version_7_was_seen_when_its_last_game_was_played(tmp_path: Path) -> None:
+    """One without a game, when it was taken over: nothing is cleared away by mistake."""
+    row = (
+        "INSERT INTO games VALUES (?, 'old', 'Patterns', 1, '{}', '5', '', '[]', ?, ?, NULL, NULL)"
+    )
+    with closing(of_version(tmp_path, 4)) as database, database:
+        database.executemany(row, [("g", 5, 9), ("h", 7, None)])
+        database.execute("INSERT INTO tables VALUES ('old', '{}', 'h', 0), ('new', '{}', NULL, 0)")
+
+    async def stale() -> list[str]:
+        storage = open_storage(tmp_path)
+        found = [row.id for row in await storage.stale_tables(10)]
+        assert await storage.stale_tables(9) == []
+        await storage.close()
+        return [str(table) for table in found]
+
+    assert asyncio.run(stale()) == ["old"]
 
 
 SEATS = [{"name": "Ada", "person": "p", "bot": None, "ready": True}, None]
@@ -121,6 +155,25 @@ def test_a_damaged_lobby_stays_as_it_is_and_the_others_are_taken_over(
     bad, taken_over = asyncio.run(lobbies())
     assert bad == damaged
     assert json.loads(taken_over)["options"]["game"] == "Patterns"
+
+
+def test_a_database_of_version_5_can_keep_analyses(tmp_path: Path) -> None:
+    """Nothing that is in it changes."""
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as database:
+        for version, steps in enumerate(STEPS[:5], 1):
+            for step in steps:
+                step(database) if callable(step) else database.executescript(step)
+            database.execute(f"PRAGMA user_version = {version}")
+        database.execute("INSERT INTO people VALUES ('p', 'Ada', 'ada', 'hash')")
+
+    async def work() -> None:
+        storage = open_storage(tmp_path)
+        await stored(partial(storage.put_analysis, "game g", 1, b"[]"))
+        assert await storage.analysis("game g", 1) == b"[]"
+        assert await storage.person(PersonId("p")) == Person(PersonId("p"), "Ada", "ada")
+        await storage.close()
+
+    asyncio.run(work())
 
 
 def test_the_options_of_a_stored_game_are_not_touched(tmp_path: Path) -> None:

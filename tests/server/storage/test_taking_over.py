@@ -18,8 +18,8 @@ import pytest
 from examples.table_client import Guest, Seat
 from mondala.hosted import registry
 from mondala.server.checking import check_all
-from mondala.server.storage.schema import VERSION
-from mondala.server.storage.sqlite import FILE
+from mondala.server.storage.migrations import VERSION
+from mondala.server.storage.sqlite import FILE, open_storage
 from tests.server.support.client import first_move, until, within_a_minute
 from tests.server.support.running import RunningServer, running_server
 
@@ -64,16 +64,22 @@ class Returning(Guest):
 
 def test_all_games_are_judged_as_they_were(tmp_path: Path) -> None:
     restore(tmp_path)
+    before = (tmp_path / FILE).read_bytes()
     report = asyncio.run(check_all(registry(), tmp_path))
     assert report.faults == []
+    assert (tmp_path / FILE).read_bytes() == before, "a check only reads"
     assert report.games == 10
     assert report.rejudged == report.entries > 80
+
+
+async def taken_over(folder: Path) -> None:
+    await open_storage(folder).close()
 
 
 def test_it_is_taken_over_once(tmp_path: Path) -> None:
     restore(tmp_path)
     for _ in range(2):
-        asyncio.run(check_all(registry(), tmp_path))
+        asyncio.run(taken_over(tmp_path))
         with closing(sqlite3.connect(tmp_path / FILE)) as database:
             assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
             lobbies = [json.loads(text) for (text,) in database.execute("SELECT lobby FROM tables")]
@@ -93,15 +99,16 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ENDED)
 def test_an_ended_game_is_told_as_before(name: str, server: RunningServer) -> None:
-    """Its options too, now with the game's name and, in Mondo, the usual number of rounds; the
-    record is the same to the letter."""
+    """Its options too, now with the game's name and, in Mondo, the usual number of rounds and no
+    day; without its table for strangers; the record is the same to the letter."""
     told, game = FACTS["ended"][name], FACTS["games"][name]
     with httpx.Client(base_url=server.url, trust_env=False) as client:
         info = client.get(f"/api/games/{game}").json()
         before = dict(told["info"])
-        before["material"], before["mine"] = before.pop("tiles"), []
-        rounds = {"rounds": None} if before["game"] == "Mondo" else {}
-        before["options"] = {"game": before["game"], **before["options"], **rounds}
+        before["material"], before["mine"], before["pool"] = before.pop("tiles"), [], ""
+        before["table"] = None  # it is told to its players
+        newer = {"rounds": None, "day": None} if before["game"] == "Mondo" else {}
+        before["options"] = {"game": before["game"], **before["options"], **newer}
         assert info == before
         assert client.get(f"/api/games/{game}/record").text == told["record"]
         assert client.get(f"/api/games/{game}/replay").json()["steps"]
@@ -124,6 +131,8 @@ async def test_a_running_game_stands_where_it_stood(name: str, server: RunningSe
             **before["view"],
             "options": options,
             "clocks": now["view"]["clocks"],
+            "hints": [0, 0],
+            "hinted": 0,
         }
     else:
         worlds = [player["world"] for player in now["view"]["match"]["round"]["players"]]

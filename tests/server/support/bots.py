@@ -7,35 +7,41 @@ import msgspec
 
 from mondala.core.chance import Chance
 from mondala.core.ids import GameName
-from mondala.core.seats import Seat
-from mondala.server.bots.pool import Decided
-from mondala.server.bots.questions import Question, Reply
+from mondala.server.bots.pool import Attended, Decided
+from mondala.server.bots.questions import Question, Reply, Subject
 from mondala.server.bots.worker import Worker
 from mondala.tables.registry import Registry
 
 
 class BotsHere:
-    """They decide as soon as they are asked. `asked` are their questions so far."""
+    """They decide as soon as they are asked. `asked` are their questions so far, `attended` whether
+    people were at the table of the last one."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._worker = Worker(Registry(*modules), Chance(1).stream("bots"))
         self.asked: list[Question] = []
+        self.attended = False
 
     def ask(
         self,
         game: GameName,
         bot: str,
-        seat: Seat,
+        subject: Subject,
         view: Any,
         memory: msgspec.Raw,
         material: str,
+        attended: Attended,
         decided: Decided,
     ) -> None:
-        question = Question(0, game, bot, seat, view, memory, material)
+        question = Question(0, game, bot, subject, view, memory, material)
         self.asked.append(question)
+        self.attended = attended()
         line = msgspec.json.encode(question)
         reply = self._worker.reply(msgspec.json.decode(line, type=Question))
         decided(msgspec.json.decode(msgspec.json.encode(reply), type=Reply))
+
+    def is_well(self) -> bool:
+        return True
 
     async def close(self) -> None: ...
 

@@ -13,6 +13,7 @@ from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.value import replace
 from mondala.hosted import registry
 from mondala.server.app import RequestChecks, make_app
+from mondala.server.http.summaries import TableLists
 from mondala.server.limits import Limiter
 from mondala.server.origins import Origins
 from mondala.server.people import People
@@ -54,14 +55,15 @@ class Site:
 
 @asynccontextmanager
 async def site(
-    folder: Path, *, origins: Origins | None = None, requests: int = 10_000, tries: int = 10_000
+    folder: Path, *, origins: Origins | None = None, tries: int = 10_000
 ) -> AsyncIterator[Site]:
-    """So many requests and tries of one address are fine at once, and a second later one more."""
+    """So many tries of one address are fine at once, and a second later one more."""
     clock, origins = HandClock(), origins or Origins()
     async with opened(Settings(registry(), folder, clock=clock)) as (tables, people):
-        limiters = Limiter(clock, 1, requests), Limiter(clock, 1, tries)
-        checks = RequestChecks(people, origins, *limiters)
-        yield Site(tables, people, make_app(tables, people, origins, checks), clock)
+        limiter = Limiter(clock, 1, tries)
+        checks = RequestChecks(people, origins, limiter, tables.services.orders)
+        app = make_app(tables, people, origins, checks, TableLists(tables))
+        yield Site(tables, people, app, clock)
 
 
 def account(name: str = "ada", password: str = PASSWORD) -> dict[str, str]:

@@ -21,6 +21,7 @@ from mondala.tables.lobby import open_table
 from mondala.tables.options import GameOptions
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import read_client_message
+from mondala.wire.tags import encode
 from tests.server.support.client import Message, within_a_minute
 from tests.server.support.hand_clock import HandClock
 
@@ -34,7 +35,7 @@ class Wire:
     def send(self, data: bytes) -> None:
         self.sent.append(data)
 
-    def close(self) -> None:
+    def close(self, reason: str = "") -> None:  # noqa: ARG002
         self.sent.append(b'{"t":"closed"}')
 
 
@@ -130,13 +131,22 @@ class ByHand:
             await client.hello()
         return clients
 
-    async def begun(self, options: GameOptions, count: int = 2) -> list[Client]:
+    async def begun(
+        self, options: GameOptions, count: int = 2, *, rated: bool = False
+    ) -> list[Client]:
         """A game that has just begun; the clients in the order of its seats."""
         people = [await self.people.new_guest(f"Guest {seat}") for seat in range(count)]
         await self.open(people[0], options)
+        return await self.begun_by(people, rated=rated)
+
+    async def begun_by(self, people: list[Person], *, rated: bool = False) -> list[Client]:
+        """Their game at the table that is looked at, whose host is the first of them."""
         clients = [Client(self, person) for person in people]
         for seat, client in enumerate(clients):
             await client.hello(derived=False)
+            if rated and seat == 0:
+                options = json.loads(encode(self.table.lobby.options))
+                assert await client.ask("ask", "SetOptions", options=options, rated=True) == "ack"
             assert await client.ask("ask", "Sit", seat=seat) == "ack"
             assert await client.ask("ask", "Ready") == "ack"
         assert await clients[0].ask("ask", "Start") == "ack"

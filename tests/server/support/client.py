@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec
 
 import httpx
@@ -18,7 +18,8 @@ from examples.table_client import PROTOCOL, Guest, RefusedError, Seat
 from mondala.games.patterns.moves import legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.hosted import GAMES
-from tests.server.support.running import RunningServer, Servers, running_server
+from tests.server.support.running import RunningServer
+from tests.server.support.servers import Servers, serving
 
 __all__ = [
     "HELLO",
@@ -70,25 +71,28 @@ def within_a_minute(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P,
 
 
 def server_at(speed: float) -> Any:
-    """A fixture: a server whose clock is that much faster. All tests that name the same speed share
-    it, so that they can count on nothing but what they make themselves."""
+    """A fixture: a server whose clock is that much faster, or several nodes. All tests that name
+    the same speed share it, so that they can count on nothing but what they make themselves."""
 
     @pytest.fixture
-    def server(servers: Servers) -> RunningServer:
-        return servers.at(speed)
+    def server(servers: Servers, nodes_serving: int) -> RunningServer:
+        return servers.at(speed, nodes_serving)
 
     return server
 
 
 def server_of_its_own(
-    speed: float, silence: int | None = None, games: Sequence[str] = GAMES
+    speed: float, silence: int | None = None, games: Sequence[str] = GAMES, **settings: Any
 ) -> Any:
-    """A fixture: a server for the tests of one module, which do to it what others would notice."""
+    """A fixture: a server for the tests of one module, which do to it what others would notice;
+    `settings` as `tests.server.support.serve` takes them."""
 
     @pytest.fixture(scope="module")
-    def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-        folder = tmp_path_factory.mktemp("server")
-        with running_server(folder, speed, silence, games) as running:
+    def server(
+        tmp_path_factory: pytest.TempPathFactory, nodes_told: int
+    ) -> Iterator[RunningServer]:
+        folders = partial(tmp_path_factory.mktemp, "server")
+        with serving(folders, nodes_told, speed, silence, games, **settings) as running:
             yield running
 
     return server

@@ -15,7 +15,8 @@ from mondala.server.storage.port import GameRow, Person, Storage
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.replaying import replay
-from mondala.server.tables.running_game import Asker, Reply, RunningGame
+from mondala.server.tables.replies import Asker, Reply
+from mondala.server.tables.running_game import RunningGame
 from mondala.tables.live import Cause, Entry
 from mondala.tables.options import GameOptions
 from mondala.tables.patterns import Play
@@ -111,8 +112,8 @@ def version(reply: Reply) -> int:
     assert reply.refused is None
     if reply.stored is not None:
         return reply.stored.number
-    assert reply.repeated is not None
-    return reply.repeated
+    assert reply.done is not None
+    return reply.done
 
 
 def code(reply: Reply) -> str:

@@ -85,13 +85,51 @@ class Ponderer(Bot):
         return Decision(TakeStones(2 if self.loaded else 1))
 
 
+class Endless(Bot):
+    """Never stops, whatever it may."""
+
+    name = "endless"
+    level = 7
+    about = "never stops thinking"
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        while True:
+            sleep(0.01)
+
+
+class Scribe(Bot):
+    """Notes when it was asked: the material names a file, and a word for it."""
+
+    name = "scribe"
+    level = 8
+    about = "notes everything"
+
+    def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:  # noqa: ARG002
+        file, word = question.material.rsplit(" ", 1)
+        with Path(file).open("a") as book:
+            book.write(f"{word}\n")
+        return Decision(TakeStones(1))
+
+
 class OddNim(Nim):
-    """Its material is any text. What one bot loads is there once `loading` is set."""
+    """Its material is any text. What one bot loads is there once `loading` is set. Nobody explains
+    it."""
 
     loading = Event()
     loading.set()
 
-    bots = (Counter(), Hoarder(), Broken(), Mortal(), Rendezvous(), Ponderer())  # type: ignore[assignment]
+    bots = (  # type: ignore[assignment]
+        Counter(),
+        Hoarder(),
+        Broken(),
+        Mortal(),
+        Rendezvous(),
+        Ponderer(),
+        Endless(),
+        Scribe(),
+    )
+
+    analyst = None
 
     def read_material(self, text: str) -> str:
         return text

@@ -1,18 +1,26 @@
-"""Starting, killing and restarting a real server process in a test."""
+"""Starting, killing and restarting a real server process in a test.
 
+Each is forked from a process that has loaded all of the server and done nothing yet: to load it
+takes as much processor time as most tests."""
+
+import json
 import os
 import secrets
 import signal
 import socket
-import subprocess
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from multiprocessing import get_context
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
+from typing import Any
 
 from mondala.hosted import GAMES
+from tests.server.support import serve
 
 ROOT = Path(__file__).parents[3]
+LOADED = get_context("forkserver")
+LOADED.set_forkserver_preload([serve.__name__, "mondala.server.cluster.cluster", *GAMES])
 
 
 def free_port() -> int:
@@ -33,12 +41,16 @@ class RunningServer:
         speed: float = 1.0,
         silence: int | None = None,
         games: Sequence[str] = GAMES,
+        **settings: Any,
     ) -> None:
         self.folder, self.speed, self.games = folder, speed, games
+        self._settings = json.dumps(settings)
+        self.place: Path | str = settings.get("database", folder)
+        """Where its data is: the folder, or the address of a database."""
         self.silence = int(20_000 * speed) if silence is None else silence
         """However fast the clock is, a busy machine has 20 s to answer."""
         self.port = free_port()
-        self._process: subprocess.Popen[str] | None = None
+        self._process: ForkServerProcess | None = None
 
     @property
     def url(self) -> str:
@@ -47,18 +59,23 @@ class RunningServer:
     @property
     def pid(self) -> int:
         assert self._process is not None
+        assert self._process.pid is not None
         return self._process.pid
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.server.support.serve"]
-        self._process = subprocess.Popen(
-            [*command, *map(str, (self.folder, self.port, self.speed, self.silence)), *self.games],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
-        )
-        assert self._process.stdout is not None
-        self.port = int(self._process.stdout.readline())
+        given = (self.folder, self.port, self.speed, self.silence, self._settings)
+        told, tell = LOADED.Pipe(duplex=False)
+        arguments = (tell.send, *map(str, given), *self.games)
+        self._process = LOADED.Process(target=serve.main, args=arguments)
+        with told, tell:
+            self._process.start()
+            tell.close()
+            self.port = told.recv()
+
+    def start_again(self) -> None:
+        """Unless it runs."""
+        if self._process is None:
+            self.start()
 
     def kill(self) -> None:
         """As the power failing would: no chance to tidy up."""
@@ -67,16 +84,23 @@ class RunningServer:
     def stop(self) -> None:
         self._end(signal.SIGTERM)
 
+    def ended_by(self, how: signal.Signals, seconds: float) -> int | None:
+        """Its exit status, if it ends in so many seconds."""
+        assert self._process is not None
+        os.kill(self.pid, how)
+        self._process.join(seconds)
+        return self._process.exitcode
+
     def leap(self) -> None:
         """Half an hour passes at once, or nearly: a running game looks at the clock every 5 s."""
         os.kill(self.pid, signal.SIGUSR1)
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
-            os.kill(self._process.pid, how)
-            self._process.wait()
-            assert self._process.stdout is not None
-            self._process.stdout.close()
+            if self._process.is_alive():
+                os.kill(self.pid, how)
+            self._process.join()
+            self._process.close()
             self._process = None
 
 
@@ -86,24 +110,12 @@ def running_server(
     speed: float = 1.0,
     silence: int | None = None,
     games: Sequence[str] = GAMES,
+    **settings: Any,
 ) -> Iterator[RunningServer]:
-    server = RunningServer(folder, speed, silence, games)
+    """`settings` as `tests.server.support.serve` takes them."""
+    server = RunningServer(folder, speed, silence, games, **settings)
     server.start()
     try:
         yield server
     finally:
         server.stop()
-
-
-class Servers:
-    """One server for each speed of the clock, started when it is first asked for."""
-
-    def __init__(self, new_folder: Callable[[], Path], running: ExitStack) -> None:
-        self._new_folder, self._running = new_folder, running
-        self._at: dict[float, RunningServer] = {}
-
-    def at(self, speed: float) -> RunningServer:
-        if speed not in self._at:
-            server = running_server(self._new_folder(), speed)
-            self._at[speed] = self._running.enter_context(server)
-        return self._at[speed]

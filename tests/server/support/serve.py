@@ -1,26 +1,36 @@
 """A server process for tests.
 
-`python -m tests.server.support.serve FOLDER PORT SPEED SILENCE GAME …`, each game the name of its
-module.
+`python -m tests.server.support.serve FOLDER PORT SPEED SILENCE SETTINGS GAME …`, each game the name
+of its module; the settings are JSON, and limits that are not among them are mild.
 
 It is the real server; only its clock may run faster, so that a round takes seconds, and leaps ahead
-by half an hour at SIGUSR1. By that clock it also waits for an answer from whoever is silent.
-Prints the port once it serves.
+by half an hour at SIGUSR1. By that clock it also waits for an answer from whoever is silent; for a
+request that comes slowly it waits as long as ever by the clock on the wall, until a leap.
+Tells the port once it serves: prints it, unless it is started by `running`.
 """
 
 import asyncio
+import json
 import signal
 import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import uvloop
 
+from mondala.server.addresses import Addresses
 from mondala.server.clock import RealClock
+from mondala.server.edge.rules import EdgeRules
 from mondala.server.origins import Origins
 from mondala.server.serving import Settings, listen, serve
 from mondala.tables.registry import Registry
 
 LEAP = 1_800_000
+MILD = {"requests_a_second": 500.0, "sockets_per_address": 5000, "per_address": 5000}
+TIMES = ("head_time", "body_time", "stall_time", "linger_time")
 NEARBY = "http://192.0.2.7:8000"
 """The address that invitations carry; nothing is there."""
 
@@ -37,24 +47,35 @@ class LeapingClock(RealClock):
         self._ahead += LEAP
 
 
-def main(folder: str, port: str, speed: str, silence: str, *games: str) -> None:
+def main(
+    tell: Callable[[int], object],
+    folder: str,
+    port: str,
+    speed: str,
+    silence: str,
+    chosen: str,
+    *games: str,
+) -> None:
     listening, clock = listen("127.0.0.1", int(port)), LeapingClock(float(speed))
+    given: dict[str, Any] = MILD | json.loads(chosen)
+    edge = EdgeRules(per_address=given.pop("per_address"), idle_time=given.pop("idle_time", 5_000))
+    times = {name: int(getattr(edge, name) * float(speed)) for name in TIMES}
     settings = Settings(
         registry=Registry(*games),
         data=Path(folder),
-        origins=Origins(nearby=NEARBY),
+        origins=Origins(nearby=NEARBY, proxies=Addresses(*given.pop("proxies", ()))),
+        edge=replace(edge, **times),
         clock=clock,
         silence=int(silence),
-        requests_a_second=500.0,
-        sockets_per_address=5000,
+        **given,
     )
 
     def ready() -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, clock.leap)
-        print(listening.getsockname()[1], flush=True)  # noqa: T201
+        tell(listening.getsockname()[1])
 
     uvloop.run(serve(settings, listening, ready))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(partial(print, flush=True), *sys.argv[1:])

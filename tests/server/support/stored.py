@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mondala.core.ids import GameId
 from mondala.server.storage.entry_journal import read_journal
+from mondala.server.storage.kept import kept_in
 from mondala.server.storage.sqlite import FILE
 
 
@@ -15,9 +16,13 @@ def games_in(folder: Path) -> list[str]:
         return [game for (game,) in database.execute("SELECT id FROM games")]
 
 
-def journal_of(folder: Path, game: str) -> list[bytes]:
-    """The entries of a game, also while it is played."""
-    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
+def journal_of(place: Path | str, game: str) -> list[bytes]:
+    """The entries of a game in a data folder, or at the address of a database, also while it is
+    played."""
+    if isinstance(place, str):
+        with kept_in(place) as kept:
+            return kept.journal(GameId(game))
+    with closing(sqlite3.connect(place / FILE, isolation_level=None)) as database:
         return read_journal(database, GameId(game), 0)
 
 
@@ -31,11 +36,11 @@ def rewrite(folder: Path, game: str, change: Callable[[list[bytes]], list[bytes]
 
 
 @contextmanager
-def no_room(folder: Path, what: str = "INSERT ON commits") -> Iterator[None]:
+def no_room(folder: Path, what: str = "INSERT ON commits", cause: str = "full") -> Iterator[None]:
     """Such a change cannot be stored meanwhile; by itself, no entry can be."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
-        full = f"BEFORE {what} BEGIN SELECT RAISE(ABORT, 'full'); END"
-        database.execute(f"CREATE TRIGGER no_room {full}")
+        refusing = f"BEFORE {what} BEGIN SELECT RAISE(ABORT, '{cause}'); END"
+        database.execute(f"CREATE TRIGGER no_room {refusing}")
         yield
         database.execute("DROP TRIGGER no_room")
 

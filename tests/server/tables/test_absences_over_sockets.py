@@ -95,6 +95,7 @@ async def test_a_bot_plays_on_until_its_person_is_back(server: RunningServer) ->
             assert (await back.next("opened"))["result"]["reason"] == "agreed"
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_everybody_sees_who_is_gone_and_what_is_chosen(server: RunningServer) -> None:
     async with playing(server, mondo(3), 3) as table:

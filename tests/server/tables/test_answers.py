@@ -5,6 +5,8 @@ import json
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from mondala.games.patterns.moves import legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.wire import PROTOCOL
@@ -44,11 +46,12 @@ async def answer(seat: Seat, message: Message, number: int) -> Message:
     return given
 
 
-def stored(server: RunningServer, game: str) -> int:
+async def stored(server: RunningServer, game: str) -> int:
     """How many entries of that game are on disk."""
-    return len(journal_of(server.folder, game))
+    return len(await asyncio.to_thread(journal_of, server.place, game))
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_each_command_has_exactly_one_answer(server: RunningServer) -> None:
     """Accepted, refused by the rules, out of turn, unreadable: sent at once, without waiting."""
@@ -86,7 +89,7 @@ async def test_each_command_has_exactly_one_answer(server: RunningServer) -> Non
         await mover.send({"t": "ping", "n": 99})
         assert (await answered(mover))["t"] == "pong"
         assert [(await other.next("entry"))["number"] for _ in range(3)] == [1, 2, 3]
-        assert stored(server, table.game) == 3
+        assert await stored(server, table.game) == 3
 
 
 @within_a_minute
@@ -100,11 +103,12 @@ async def test_an_acknowledged_command_is_on_disk_and_told_afterwards(
         await mover.send(json.dumps(play(table) | {"n": 1}))
         entry = await heard(mover, "ack", "entry")
         assert (entry["t"], entry["n"]) == ("entry", 1), "the entry is the answer"
-        assert stored(server, table.game) == 1
+        assert await stored(server, table.game) == 1
         await until(table.seats[0], "entry")
-        assert stored(server, table.game) == 1
+        assert await stored(server, table.game) == 1
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_the_same_number_acts_once_and_has_the_same_answer(server: RunningServer) -> None:
     async with playing(server, patterns()) as table:
@@ -116,7 +120,7 @@ async def test_the_same_number_acts_once_and_has_the_same_answer(server: Running
         assert await answer(mover, {"t": "do", "command": "Resign"}, 7) == first
         offered = await answer(mover, {"t": "do", "command": "OfferDraw"}, 8)
         assert (offered["t"], offered["version"]) == ("ack", 2)
-        assert stored(server, table.game) == 2
+        assert await stored(server, table.game) == 2
 
 
 @within_a_minute
@@ -157,7 +161,7 @@ async def test_a_lower_number_comes_too_late(server: RunningServer) -> None:
             late = await answer(mover, {"t": "do", "command": "Resign"}, number)
             assert (late["code"], late["version"]) == ("superseded", 1)
         assert (await answer(mover, play(table), 6))["t"] == "ack"
-        assert stored(server, table.game) == 2
+        assert await stored(server, table.game) == 2
 
 
 @within_a_minute
@@ -210,6 +214,7 @@ async def test_a_move_for_a_position_that_is_gone_is_refused(server: RunningServ
         assert await refused(first.do("Play", move=move)) == "not-your-turn"
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_two_tabs_of_one_player_both_work(server: RunningServer) -> None:
     """And closing one of them does not mean that the player has left."""

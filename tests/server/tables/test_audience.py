@@ -13,7 +13,7 @@ from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire import PROTOCOL
 from tests.server.support.by_hand import ByHand, Client, by_hand, tables_by_hand
-from tests.server.support.client import within_a_minute
+from tests.server.support.client import first_move, within_a_minute
 
 PAIR = Options(2, minutes=2)
 
@@ -93,12 +93,16 @@ async def test_in_patterns_what_is_legal_follows_each_entry_at_once(hand: ByHand
     first, second = await hand.begun(PatternsOptions())
     await first.hello(derived=True)
     await hand.wait(0)
-    for _ in range(10):
-        assert await first.ask("do", "OfferDraw") == "ack"
+    (snapshot, *_) = second.heard("snapshot")
+    move = first_move(snapshot["view"]["position"])
+    for _ in range(7):
+        assert await second.ask("do", "Play", move=move) == "ack"
         await hand.wait(0)
-        assert await second.ask("do", "Answer", agree=False) == "ack"
+        assert await second.ask("do", "AskTakeBack") == "ack"
         await hand.wait(0)
-    assert [message["version"] for message in first.heard("derived")][1:] == list(range(1, 21))
+        assert await first.ask("do", "Answer", agree=True) == "ack"
+        await hand.wait(0)
+    assert [message["version"] for message in first.heard("derived")][1:] == list(range(1, 22))
     assert second.heard("derived") == []
 
 

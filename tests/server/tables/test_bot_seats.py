@@ -1,6 +1,7 @@
 """Bots at a table, with time that stands still while they think: on any machine the same."""
 
 from collections import Counter
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from mondala.resources import standard_tiles
 from mondala.server.checking import check_all
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.bot_seats import PATIENCE
+from mondala.server.tables.running_game import RunningGame
 from mondala.tables.mondo import COUNTDOWN
 from mondala.tables.patterns import PatternsOptions
 from mondala.tables.registry import Registry
@@ -29,6 +31,7 @@ from tests.server.support.client import Message, within_a_minute
 STEP = 1_000
 ROUNDS = 3
 TWENTY_STONES = 1
+ADA_STARTS = next(seed for seed in range(9) if not Chance(seed).stream("start player").below(2))
 NIM, ODD = ("tests.nim.game",), ("tests.server.support.odd_bots",)
 
 
@@ -72,6 +75,24 @@ async def test_what_a_bot_thinks_is_part_of_its_pause(tmp_path: Path) -> None:
         slow.think()
         await hand.wait(SLOWEST - QUICKEST // 2)
         assert [entry["seat"] for entry in entries(client) if entry["seat"] is not None] == [1]
+
+
+@within_a_minute
+async def test_bots_say_whether_anybody_is_at_their_table(tmp_path: Path) -> None:
+    bots = BotsHere(NIM)
+    async with nim_by_hand(tmp_path, Registry(*NIM), bots) as hand:
+        ada = await hand.people.new_guest("Ada")
+        table = await hand.open(ada, NimOptions(most=1))
+        host = await hand.comes(ada, table.id)
+        for seat in (0, 1):
+            assert await host.ask("ask", "SeatBot", seat=seat, level=1) == "ack"
+        assert await host.ask("ask", "Start") == "ack"
+        assert bots.attended
+        table.disconnect(host.connection)
+        before = len(bots.asked)
+        while len(bots.asked) == before:
+            await hand.wait(STEP)
+        assert not bots.attended
 
 
 @within_a_minute
@@ -126,29 +147,64 @@ async def test_a_match_with_own_tiles_goes_on_after_a_restart_whenever_one_is_re
     assert (report.games, report.faults) == (1, [])
 
 
+async def adas_turn(
+    hand: ByHand, think: Callable[[], None] = lambda: None
+) -> tuple[Client, RunningGame]:
+    """A game of Patterns against a bot, which has chosen first since Ada has the start."""
+    ada = await hand.people.new_guest("Ada")
+    await hand.open(ada, PatternsOptions())
+    client = Client(hand, ada)
+    await client.hello(derived=False)
+    assert await client.ask("ask", "Sit") == "ack"
+    assert await client.ask("ask", "SeatBot", seat=1, bot="level-2") == "ack"
+    assert await client.ask("ask", "Start") == "ack"
+    running, mine = hand.table.running, client.connection.seat
+    assert running is not None
+    while running.durable.state.position.mover != mine or not running.durable.state.moves:
+        think()
+        await hand.wait(STEP)
+    return client, running
+
+
+def moves_now(running: RunningGame) -> list[str]:
+    return [str(move) for move in legal_moves(running.durable.state.position)]
+
+
 @within_a_minute
 async def test_a_bot_that_is_about_to_move_lets_a_move_be_taken_back_first(tmp_path: Path) -> None:
-    """Ada has the start, so that the bot is the first to choose."""
-    seed = next(seed for seed in range(9) if Chance(seed).stream("start player").below(2) == 0)
-    async with tables_by_hand(tmp_path, make_bots=BotsHere, new_seed=lambda: seed) as hand:
-        ada = await hand.people.new_guest("Ada")
-        await hand.open(ada, PatternsOptions())
-        client = Client(hand, ada)
-        await client.hello(derived=False)
-        assert await client.ask("ask", "Sit") == "ack"
-        assert await client.ask("ask", "SeatBot", seat=1, bot="level-2") == "ack"
-        assert await client.ask("ask", "Start") == "ack"
-        running, mine = hand.table.running, client.connection.seat
-        assert running is not None
-        while running.durable.state.position.mover != mine or not running.durable.state.moves:
-            await hand.wait(STEP)
-        move = str(legal_moves(running.durable.state.position)[0])
-        assert await client.ask("do", "Play", move=move) == "ack"
-        assert running.durable.state.position.mover != mine
+    async with tables_by_hand(tmp_path, make_bots=BotsHere, new_seed=lambda: ADA_STARTS) as hand:
+        client, running = await adas_turn(hand)
+        assert await client.ask("do", "Play", move=moves_now(running)[0]) == "ack"
+        assert running.durable.state.position.mover != client.connection.seat
         client.say(t="do", n=99, command="AskTakeBack", args={})
         hand.clock.ring_before(hand.clock.now() + STEP)  # before that is on disk
         await hand.settle()
         assert count(client, "TakenBack") == 1
+
+
+@within_a_minute
+async def test_what_a_bot_thought_about_a_move_that_was_taken_back_is_dropped(
+    tmp_path: Path,
+) -> None:
+    slow = SlowBots(registry().modules)
+    async with tables_by_hand(
+        tmp_path, make_bots=lambda _: slow, new_seed=lambda: ADA_STARTS
+    ) as hand:
+        client, running = await adas_turn(hand, slow.think)
+        one, other, *_ = moves_now(running)
+        asked, moves = len(slow.asked), len(running.durable.state.moves)
+        assert await client.ask("do", "Play", move=one) == "ack"
+        assert await client.ask("do", "AskTakeBack") == "ack"
+        await hand.settle()
+        assert count(client, "TakenBack") == 1
+        assert await client.ask("do", "Play", move=other) == "ack"
+        slow.think()
+        first, second = [question.subject.version for question in slow.asked[asked:]]
+        assert first < second == running.version
+        while len(running.durable.state.moves) < moves + 2:
+            await hand.wait(STEP)
+        await hand.wait(STEP)
+        assert len(running.durable.state.moves) == moves + 2
 
 
 async def against(hand: ByHand, *bots: str) -> Client:
@@ -171,7 +227,7 @@ def took(client: Client) -> list[tuple[int, int]]:
 
 def memories(bots: BotsHere) -> list[tuple[str, Seat, bytes]]:
     """With what each question came."""
-    return [(asked.bot, asked.seat, bytes(asked.memory)) for asked in bots.asked]
+    return [(asked.bot, asked.subject.seat, bytes(asked.memory)) for asked in bots.asked]
 
 
 @within_a_minute

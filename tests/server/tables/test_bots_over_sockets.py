@@ -4,6 +4,8 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
+
 from mondala.games.mondo.record import parse_record as parse_mondo
 from mondala.games.patterns.moves import apply, legal_moves, parse_move
 from mondala.games.patterns.notation import parse_position
@@ -92,6 +94,7 @@ def workers(server: RunningServer) -> list[int]:
     return [int(child) for child in children.split()]
 
 
+@pytest.mark.one_server
 @within_a_minute
 async def test_bots_play_on_when_their_worker_dies(server: RunningServer) -> None:
     async with Guest(server.url, "Ada") as ada:

@@ -5,6 +5,8 @@ import json
 import pytest
 
 from mondala.games.mondo.options import Options
+from mondala.games.patterns.moves import legal_moves, play_all
+from mondala.games.patterns.notation import parse_position
 from mondala.hosted.mondo.game import GAME
 from mondala.resources import standard_tiles
 from mondala.server.tables.running_game import REMEMBERED
@@ -40,24 +42,35 @@ async def caught_up(guest: Guest, table: str, **hello: object) -> list[Message]:
         return messages[:-1]
 
 
-async def argued(table: Table, times: int) -> None:
-    """So many draws offered and declined, two entries each."""
-    first, second = table.seats
+async def argued(table: Table, times: int, mover: int = 1, move: str = "") -> None:
+    """So many moves made and taken back, three entries each."""
+    move = move or first_move(table.snapshot["view"]["position"])
     for _ in range(times):
-        await first.do("OfferDraw")
-        await second.do("Answer", agree=False)
+        await table.seats[mover].do("Play", move=move)
+        await table.seats[mover].do("AskTakeBack")
+        await table.seats[1 - mover].do("Answer", agree=True)
+
+
+async def argued_by_both(table: Table, times: int) -> None:
+    """The same, with a move of the second player in between."""
+    position = parse_position(table.snapshot["view"]["position"])
+    bowl = legal_moves(position)[0]
+    await argued(table, times, 1, str(bowl))
+    await table.seats[1].do("Play", move=str(bowl))
+    await argued(table, times, 0, str(legal_moves(play_all(position, (bowl,)))[0]))
 
 
 async def entries(seat: Seat, count: int) -> list[Message]:
     return [await seat.next("entry") for _ in range(count)]
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_what_came_since_is_what_the_others_saw(server: RunningServer) -> None:
     """From every version, up to the newest."""
     async with playing(server, patterns()) as table, Guest(server.url, "Eve") as eve:
         async with table.people[0].at(table.id) as stayed:
-            await argued(table, 3)
+            await argued(table, 2)
             await table.seats[1].do("Play", move=first_move(table.snapshot["view"]["position"]))
             seen = await entries(stayed, 7)
         assert [entry["number"] for entry in seen] == list(range(1, 8))
@@ -75,22 +88,22 @@ async def test_who_has_nothing_or_another_game_gets_the_whole(server: RunningSer
             {},
             {"version": 1},
             {"game_id": "another", "version": 1},
-            {"game_id": table.game, "version": 3},
+            {"game_id": table.game, "version": 4},
             {"game_id": table.game, "version": 2**53},
         ]
         for hello in hellos:
             (snapshot,) = await caught_up(table.people[1], table.id, **hello)
             assert (snapshot["t"], snapshot["game_id"]) == ("snapshot", table.game)
-            assert (snapshot["version"], snapshot["game"]) == (2, "Patterns")
+            assert (snapshot["version"], snapshot["game"]) == (3, "Patterns")
             assert snapshot["view"] == table.snapshot["view"]
 
 
 @within_a_minute
 async def test_who_is_too_far_behind_gets_the_whole(server: RunningServer) -> None:
     async with playing(server, patterns()) as table:
-        turns = REMEMBERED // 2 + 1
-        await argued(table, turns)
-        version = 2 * turns
+        turns = REMEMBERED // 6 + 1
+        await argued_by_both(table, turns)
+        version = 6 * turns + 1
         person = table.people[0]
         (snapshot,) = await caught_up(person, table.id, game_id=table.game, version=1)
         assert (snapshot["t"], snapshot["version"]) == ("snapshot", version)
@@ -135,6 +148,7 @@ def followed(seat: int | None, messages: list[Message]) -> object:
     return json.loads(encode(live_mondo.view(state, seat)))
 
 
+@pytest.mark.also_on_three_nodes
 @pytest.mark.parametrize("who", [0, 1, None])
 @within_a_minute
 async def test_entries_and_snapshot_say_the_same(who: int | None, server: RunningServer) -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from mondala.server.tables.chat import MOST_MUTED
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.by_hand import tables_by_hand
@@ -34,6 +36,7 @@ async def hears(seat: Seat) -> tuple[str, str]:
     return said["name"], said["text"]
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_everybody_hears_what_is_said(server: RunningServer) -> None:
     """Also who watches; and who says it hears it too, after the answer."""
@@ -109,6 +112,7 @@ async def test_a_picture_is_seen_by_all_who_have_not_muted_its_sender(
             assert (await watching.next("reacted", "said"))["t"] == "said"
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_who_comes_later_reads_what_was_said(server: RunningServer) -> None:
     async with seated(server, patterns()) as (table, _, (ada, _)):

@@ -9,12 +9,12 @@ from tests.server.support.by_hand import Wire
 def test_lag_is_half_the_smallest_round_trip_of_late() -> None:
     """R9: of the last thirty seconds, as the server measured it; nothing measured, no lag."""
     connection = Connection(Person(PersonId("p"), "P"), Wire())
-    assert connection.lag(0) == 0
+    assert connection.trips.lag(0) == 0
     for at, trip in ((1_000, 80), (2_000, 41), (3_000, 300)):
-        connection.measured(at, trip)
-    assert connection.lag(3_000) == 20
-    assert connection.lag(2_000 + ROUND_TRIPS_COUNT) == 20
-    assert connection.lag(2_001 + ROUND_TRIPS_COUNT) == 150
-    assert connection.lag(3_001 + ROUND_TRIPS_COUNT) == 0
-    connection.measured(50_000, 10)
-    assert connection.lag(50_000) == 5
+        connection.trips.measured(at, trip)
+    assert connection.trips.lag(3_000) == 20
+    assert connection.trips.lag(2_000 + ROUND_TRIPS_COUNT) == 20
+    assert connection.trips.lag(2_001 + ROUND_TRIPS_COUNT) == 150
+    assert connection.trips.lag(3_001 + ROUND_TRIPS_COUNT) == 0
+    connection.trips.measured(50_000, 10)
+    assert connection.trips.lag(50_000) == 5

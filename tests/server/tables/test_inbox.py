@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from mondala.wire import PROTOCOL
 from tests.server.support.client import (
     HELLO,
@@ -82,7 +84,7 @@ async def test_another_protocol_is_told_so_and_nothing_else(server: RunningServe
     """A page that was loaded before the server was renewed, say."""
     async with playing(server, patterns()) as table:
         async with socket_of(table.people[0], table.id) as socket:
-            for protocol in (0, PROTOCOL - 1, PROTOCOL + 1, 10**30):
+            for protocol in (PROTOCOL - 1, PROTOCOL + 1, 10**30):
                 hello = {"t": "hello", "protocol": protocol, "session": "s"}
                 await socket.send(json.dumps(hello))
                 assert json.loads(await socket.recv())["code"] == "protocol"
@@ -145,6 +147,7 @@ async def test_another_players_hand_cannot_be_used(server: RunningServer) -> Non
         await table.seats[0].do("Place", space="d4", side="f", turn=0)
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_the_seat_comes_back_with_the_cookie(server: RunningServer) -> None:
     async with playing(server, patterns()) as table:
@@ -166,3 +169,32 @@ async def test_the_seat_does_not_come_to_another_cookie(server: RunningServer) -
                 assert (await thief.next("table"))["seat"] is None
                 move = first_move(table.snapshot["view"]["position"])
                 assert await refused(thief.do("Play", move=move)) == "no-seat"
+
+
+@within_a_minute
+async def test_a_command_for_games_against_bots_is_refused_among_people(
+    server: RunningServer,
+) -> None:
+    async with playing(server, patterns()) as table, table.people[0].at(table.id) as seat:
+        assert await refused(seat.do("TakeHint")) == "only-against-bots"
+
+
+@within_a_minute
+async def test_a_hint_is_taken_against_a_bot_and_told_in_the_record(server: RunningServer) -> None:
+    async with Guest(server.url, "Ada") as ada:
+        table = await ada.open_table(patterns())
+        async with ada.at(table, derived=False) as seat:
+            await seat.ask("Sit")
+            await seat.ask("SeatBot", seat=1, bot="level-1")
+            await seat.ask("Start")
+            snapshot = await seat.next("snapshot")
+            mine, game = (await seat.next("table"))["seat"], snapshot["game_id"]
+            if snapshot["view"]["position"].split()[1] != str(mine + 1):
+                await until(seat, "entry", "Moved")
+            await seat.do("TakeHint")
+            taken = await until(seat, "entry", "HintTaken")
+            assert taken["events"] == [["HintTaken", {"seat": mine, "step": 1}]]
+            await seat.do("Resign")
+            await seat.next("opened")
+        tag = ("HintsFirst", "HintsSecond")[mine]
+        assert f'[{tag} "1"]' in (await ada.http.get(f"/api/games/{game}/record")).text

@@ -120,7 +120,7 @@ async def test_hands_are_clamped_and_never_stored(server: RunningServer) -> None
                 assert await hands(second) == [[0, *there]]
                 assert await hands(watching) == [[0, *there]]
         assert await first.do("JumpOut") >= 3
-    stored = journal_of(server.folder, table.game)
+    stored = await asyncio.to_thread(journal_of, server.place, table.game)
     assert len(stored) >= 3
     assert not any(b'"hand"' in body or b"1000000000" in body for body in stored[1:])
 

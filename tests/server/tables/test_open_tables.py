@@ -11,9 +11,10 @@ import pytest
 
 from mondala.bots.patterns.levelled import PAUSE
 from mondala.core.chance import Chance
+from mondala.core.errors import NotAllowed
 from mondala.core.value import replace
 from mondala.hosted import GAMES
-from mondala.server.tables.open_tables import SWEEP_EVERY
+from mondala.server.tables.open_tables import MOST_OPEN, SWEEP_EVERY
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.bots import SlowBots
 from tests.server.support.by_hand import ByHand, Client, by_hand, tables_by_hand
@@ -126,3 +127,44 @@ async def test_nothing_is_left_of_a_table_that_is_put_away(hand: ByHand) -> None
     assert hand.tables.tables == {}
     gc.collect()  # the parts of a table know each other
     assert [part() for part in parts] == [None, None]
+
+
+@within_a_minute
+async def test_who_is_renamed_is_looked_for_at_their_own_tables(tmp_path: Path) -> None:
+    """Where they sit, watch or are the host, also by a new link and after a restart; nobody is
+    held up by all the others."""
+    async with tables_by_hand(tmp_path) as hand:
+        ada, bo, eve = [await hand.people.new_guest(name) for name in ("Ada", "Bo", "Eve")]
+        for _ in range(3):
+            await hand.open(eve, PatternsOptions())
+        table = await hand.open(ada, PatternsOptions())
+        host, guest = await hand.comes(ada, table.id), await hand.comes(bo, table.id)
+        assert await guest.ask("ask", "Sit", seat=1) == "ack"
+        assert await host.ask("ask", "NewLink") == "ack"
+        for person in (ada, bo):
+            assert hand.tables.tables_of(person.id) == (table,)
+        hand.tables.rename(replace(bo, name="Bob"), "Bo")
+        await hand.settle()
+    async with tables_by_hand(tmp_path) as hand:
+        assert hand.tables.tables_of(bo.id) == ()
+        again = await hand.tables.find(table.id)
+        assert again is not None
+        hand.tables.rename(replace(bo, name="Bobby"), "Bob")
+        await hand.settle()
+        assert [sitter and sitter.name for sitter in again.lobby.seats] == [None, "Bobby"]
+        await hand.wait(SWEEP_EVERY)
+        assert hand.tables.tables_of(bo.id) == ()
+
+
+@by_hand
+async def test_a_host_has_so_many_tables_open(hand: ByHand) -> None:
+    """Once those that nobody came to are put away there may be more."""
+    ada, bo = [await hand.people.new_guest(name) for name in ("Ada", "Bo")]
+    for _ in range(MOST_OPEN):
+        await hand.open(ada, PatternsOptions())
+    with pytest.raises(NotAllowed) as refusal:
+        await hand.open(ada, PatternsOptions())
+    assert refusal.value.code == "too-fast"
+    await hand.open(bo, PatternsOptions())
+    await hand.wait(SWEEP_EVERY)
+    await hand.open(ada, PatternsOptions())

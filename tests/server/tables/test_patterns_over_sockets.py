@@ -40,6 +40,7 @@ async def played_out(table: Table) -> list[str]:
     return moves
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_two_people_play_a_whole_game(server: RunningServer) -> None:
     async with playing(server, patterns()) as table:
@@ -130,6 +131,7 @@ async def test_a_clock_that_runs_out_ends_the_game_by_itself(server: RunningServ
         assert await refused(table.seats[1].do("Resign")) == "game-over"
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_another_game_keeps_the_people_and_has_a_seed_of_its_own(
     server: RunningServer,

@@ -76,7 +76,7 @@ def test_options_of_another_game_are_not_taken_for_its_own(stored: bytes) -> Non
 
 def test_every_entry_is_applied_as_it_was() -> None:
     game = GAMES["Patterns"]
-    live, entries = Live(game, game.begin(PatternsOptions(), 5, None)), []
+    live, entries = Live(game, game.begin(PatternsOptions(), 5, None, 1)), []
     for seat, command in enumerate((OfferDraw(), Answer(agree=False))):
         entries.append(decide(live, seat, command, 10 * seat, None))
         live = advance(live, entries[-1])

@@ -14,10 +14,12 @@ from typing import Any, TypeAlias
 import pytest
 
 from mondala.core.errors import NotAllowed
-from mondala.games.mondo.commands import BeginRound, Go, Take, TimeUp
+from mondala.games.mondo.commands import BeginRound, Go, PutBack, Take, TimeUp
 from mondala.games.mondo.options import Options
+from mondala.games.mondo.tiles import Side
 from mondala.hosted import registry
-from mondala.server.tables.running_game import MARK_EVERY, RETRY_AFTER, Reply
+from mondala.server.tables.replies import Reply
+from mondala.server.tables.running_game import MARK_EVERY, RETRY_AFTER
 from mondala.tables import mondo, patterns
 from mondala.tables.clocks import DAY, ClockOptions
 from mondala.tables.live import Cause, Mark
@@ -263,12 +265,12 @@ def test_a_number_acts_once_also_after_a_restart(tmp_path: Path) -> None:
         first, again = desk.submit(0, OfferDraw(), cause), desk.submit(0, OfferDraw(), cause)
         assert version(await again) == 1
         assert not first.done()
-        assert await desk.submit(0, OfferDraw(), cause) == Reply(repeated=1)
+        assert await desk.submit(0, OfferDraw(), cause) == Reply(done=1)
         await desk.restart(HandClock(now=11))
-        assert await desk.submit(0, OfferDraw(), cause) == Reply(repeated=1)
+        assert await desk.submit(0, OfferDraw(), cause) == Reply(done=1)
         assert await desk.code(0, mondo.GoOn(), Cause("session", 6)) == "superseded"
         assert await desk.done(1, patterns.Answer(agree=False), cause) == 2
-        assert await desk.done(0, OfferDraw(), later) == 3
+        assert await desk.done(0, patterns.Resign(), later) == 3
         assert len(await desk.journal()) == 3
 
     at_desk(tmp_path, PatternsOptions(), work)
@@ -333,3 +335,27 @@ async def test_of_refusals_only_the_last_is_kept(
             assert [n for n, refusal in enumerate(refusals) if refusal() is not None] == [99]
         finally:
             gc.enable()
+
+
+def test_what_can_go_on_for_ever_has_a_pace(tmp_path: Path) -> None:
+    """In Mondo one takes a tile and puts it back: ten a second of game time, forty at once, for
+    each seat by itself. What is refused counts for nothing."""
+
+    async def work(desk: Desk) -> None:
+        await _until_go(desk)
+        put_back = Act(PutBack(100, 100, 0, Side.FRONT))
+
+        async def acts(seat: int, times: int) -> list[str]:
+            codes = []
+            for _ in range(times):
+                held = desk.running.durable.state.match.round.players[seat].hand is not None
+                codes.append(await desk.code(seat, put_back if held else _free_tile(desk)))
+            return codes
+
+        assert await desk.code(0, put_back) == "hand-empty"
+        assert await acts(0, 42) == [""] * 40 + ["too-fast"] * 2
+        assert await acts(1, 3) == [""] * 3, "nobody else is kept from playing"
+        await desk.wait(300)
+        assert await acts(0, 4) == [""] * 3 + ["too-fast"]
+
+    at_desk(tmp_path, ROUND, work)

@@ -30,11 +30,11 @@ def lobby(hand: ByHand) -> Lobby:
 
 
 async def on_disk(hand: ByHand) -> tuple[Lobby, str | None]:
-    """The table as somebody finds it who opens it anew."""
-    del hand.tables.tables[hand.table.id]
-    table = await hand.tables.find(hand.table.id)
-    assert table is not None
-    return table.lobby, None if table.running is None else table.running.row.id
+    """The table as it is stored."""
+    services = hand.tables.services
+    row = await services.storage.table(hand.table.id)
+    assert row is not None
+    return services.readers.lobby(row.lobby), row.game_id
 
 
 @within_a_minute

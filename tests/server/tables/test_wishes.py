@@ -28,6 +28,7 @@ from tests.server.support.stored import no_room
 server = server_at(speed=20)
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_the_link_lets_people_join_until_it_is_full(server: RunningServer) -> None:
     wishes: dict[str, dict[str, object]] = {
@@ -46,6 +47,7 @@ async def test_the_link_lets_people_join_until_it_is_full(server: RunningServer)
             assert await refused(seat.ask(wish, **args)) == "not-host"
 
 
+@pytest.mark.also_on_three_nodes
 @within_a_minute
 async def test_who_was_sent_away_does_not_come_back(server: RunningServer) -> None:
     async with seated(server, patterns()) as (table, people, seats):

@@ -46,6 +46,11 @@ export interface GameOf<Own extends GameTypes> {
   /** How many play. */
   seats(options: Own["options"]): number;
   seatColour(seat: number): string;
+  /** The names of what is rated, each apart from the others, by the server's. */
+  readonly pools: Readonly<Record<string, () => string>>;
+
+  /** What one's points are compared in, by the server's name for it. */
+  compared?(name: string): string;
 
   readonly home: HomePart;
   readonly list: ListWords<Own["options"]>;
@@ -77,7 +82,7 @@ export interface GameOf<Own extends GameTypes> {
 /** A game whose own types are not known: the app only passes values back to where it got them. */
 export type Game = GameOf<GameTypes>;
 
-/** A page at an exact path. */
+/** A page at an exact path; its first group, where it has one, is the place's `what`. */
 export interface Page {
   readonly path: string;
   readonly load: Loaded<{ place: Place }>;
@@ -100,6 +105,8 @@ export interface HomePart {
   readonly links: readonly Link[];
   /** At the foot of the page, besides the rules. */
   readonly footer: readonly Link[];
+  /** What awaits one today, above the cards of the games. */
+  readonly Today?: Component;
   /** Something to do while there is no game to watch. */
   readonly meanwhile?: { text(): string; readonly link: Link };
   /** Author and publisher, as part of a sentence. */

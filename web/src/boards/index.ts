@@ -22,5 +22,9 @@ export function gameNamed(name: string): Game {
   return found;
 }
 
+/** The name of a pool of ratings; a newer server may have more of them. */
+export const poolName = (pool: string): string =>
+  GAMES.map(({ pools }) => pools[pool]).find(Boolean)?.() ?? pool;
+
 /** The game that an address means; the router lets no others through. */
 export const gameAt = (slug: string): Game => BY_SLUG.get(slug)!;

@@ -29,3 +29,7 @@ it("bots that are called the same are told apart by a number, and free seats hav
 it("a bot of a newer server is the computer", () => {
   expect(seatNames([seated("newest")], bots)).toEqual(["Computer"]);
 });
+
+it("a name that was deleted is somebody's", () => {
+  expect(playerNames([["", null]], bots)).toEqual(["Somebody"]);
+});

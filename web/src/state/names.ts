@@ -9,11 +9,13 @@ export interface Seated {
   readonly bot: string | null;
 }
 
-/** Names by seat; bots that are called the same are numbered, free seats are null. */
+/** Names by seat; bots that are called the same are numbered, free seats are null. A name that was
+ * deleted is somebody's. */
 export function seatNames(seats: readonly (Seated | null)[], bots: Bots): (string | null)[] {
   const called = (seated: Seated) => bots.named(seated.bot!).name();
   return seats.map((seated) => {
-    if (!seated?.bot) return seated?.name ?? null;
+    if (!seated) return null;
+    if (!seated.bot) return seated.name || m.somebody();
     const name = called(seated);
     const same = seats.filter((other) => other?.bot && called(other) === name);
     return same.length === 1 ? name : m.bot_number({ name, number: same.indexOf(seated) + 1 });

@@ -33,6 +33,16 @@ export async function share(address: string, title: string): Promise<void> {
   }
 }
 
+/** The same for a text. */
+export async function shareText(text: string): Promise<void> {
+  if (!canShare()) return copy(text);
+  try {
+    await navigator.share({ text });
+  } catch (error) {
+    if ((error as DOMException).name !== "AbortError") await copy(text);
+  }
+}
+
 /** Whether a picture can be shared with the device's own way of sharing. */
 export function sharesFiles(): boolean {
   const picture = new File([], "picture.png", { type: "image/png" });

@@ -45,6 +45,8 @@ export class Table<Commands extends object = object> {
   opened = $state.raw<Opened | null>(null);
   /** The lobby is shown, although there is a game: to agree on another one. */
   inLobby = $state(false);
+  /** This person waits until the host lets them in. */
+  knocking = $state(false);
   /** Why this person may not be here (any more). */
   bye = $state.raw<Refusal | null>(null);
   #version = 0;
@@ -124,10 +126,14 @@ export class Table<Commands extends object = object> {
       case "welcome":
         // A visitor who arrives after the game, and did not play it, is here for the next one.
         if (this.view === null) this.inLobby = message.table.over && message.seat === null;
+        this.knocking = false;
         this.person = message.person;
         this.seat = message.seat;
         this.view = message.table;
         this.chat = [];
+        break;
+      case "knocking":
+        this.knocking = true;
         break;
       case "table":
         this.seat = message.seat;
@@ -150,6 +156,9 @@ export class Table<Commands extends object = object> {
         break;
       case "said":
         this.chat = [...this.chat, message];
+        break;
+      case "unsaid":
+        this.chat = this.chat.filter(({ number }) => !message.numbers.includes(number));
         break;
       case "reacted":
         this.reaction = message;

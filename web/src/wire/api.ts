@@ -2,7 +2,23 @@
 
 import { checkProtocol } from "./protocol";
 import { Refusal } from "./refusal";
-import type { BotInfo, GameInfo, Invitation, Me, MyGame, NewTable, TableInfo } from "./types";
+import type {
+  AnalysisInfo,
+  Farewell,
+  NewPassword,
+  BotInfo,
+  GameInfo,
+  GameRatings,
+  Invitation,
+  Me,
+  MyGame,
+  MyProfile,
+  MyRatings,
+  NewTable,
+  RatingBoard,
+  TableInfo,
+  TableRatings,
+} from "./types";
 
 /** The answer as JSON; rejects with a Refusal. */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -26,6 +42,24 @@ export async function answer(method: string, path: string, body?: unknown): Prom
   return response;
 }
 
+/** The items of a list's first pages, and whether there are more. */
+export interface Pages<T> {
+  items: T[];
+  more: boolean;
+}
+
+/** So many pages of a list; each answer links to the next, if there is one. */
+export async function pages<T>(path: string, count: number): Promise<Pages<T>> {
+  const items: T[] = [];
+  let next: string | undefined = path;
+  for (let page = 0; next !== undefined && page < count; page += 1) {
+    const response: Response = await answer("GET", next);
+    items.push(...((await response.json()) as T[]));
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+  }
+  return { items, more: next !== undefined };
+}
+
 async function refusal(response: Response): Promise<Refusal> {
   try {
     return Refusal.of(await response.json());
@@ -43,17 +77,37 @@ export const api = {
   logIn: (account: string, password: string) =>
     ask<Me>("POST", "/api/login", { account, password }),
   logOut: () => answer("POST", "/api/logout"),
+  logOutEverywhere: () => answer("POST", "/api/logout/everywhere"),
+  changePassword: (old: string, chosen: string) =>
+    answer("POST", "/api/me/password", { old, new: chosen } satisfies NewPassword),
+  deleteMe: (password: string) => answer("POST", "/api/me/delete", { password } satisfies Farewell),
+  myDataAddress: "/api/me/data",
   newToken: () => ask<{ token: string }>("POST", "/api/me/token"),
   useToken: (token: string) => ask<Me>("POST", "/api/tokens", { token }),
   /** By game. */
   bots: () => ask<Record<string, BotInfo[]>>("GET", "/api/bots"),
   invitation: () => ask<Invitation>("GET", "/api/invitation"),
-  myGames: () => ask<MyGame[]>("GET", "/api/me/games"),
-  tables: () => ask<TableInfo[]>("GET", "/api/tables"),
+  /** Those of a game, and with somebody who has that in their name; all, if nothing is said. */
+  myGames: (count: number, wanted = { game: "", name: "" }) =>
+    pages<MyGame>(`/api/me/games?${new URLSearchParams(wanted).toString()}`, count),
+  tables: (count: number) => pages<TableInfo>("/api/tables", count),
   table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
   openTable: (table: NewTable) => ask<TableInfo>("POST", "/api/tables", table),
+  tableRatings: (id: string) => ask<TableRatings>("GET", `/api/tables/${id}/ratings`),
+  gameRatings: (id: string) => ask<GameRatings>("GET", `/api/games/${id}/ratings`),
+  ratingBoard: (pool: string, period: RatingBoard["period"]) =>
+    ask<RatingBoard>("GET", `/api/ratings/${pool}?period=${period}`),
+  profile: () => ask<MyProfile>("GET", "/api/me/profile"),
+  myRatings: () => ask<MyRatings>("GET", "/api/me/ratings"),
+  setListed: (listed: boolean) => ask<{ listed: boolean }>("PUT", "/api/me/listed", { listed }),
   game: (id: string) => ask<GameInfo>("GET", `/api/games/${id}`),
   /** What it holds is the game's own affair. */
   replay: <Replay>(id: string) => ask<Replay>("GET", `/api/games/${id}/replay`),
+  /** Asks for the analysis of a game; how far it has come. */
+  analyse: (id: string) => ask<AnalysisInfo>("POST", `/api/games/${id}/analysis`),
+  /** How far it has come, with the parts after so many. */
+  analysis: (id: string, after: number) =>
+    ask<AnalysisInfo>("GET", `/api/games/${id}/analysis?after=${after}`),
+  dropAnalysis: (id: string) => answer("DELETE", `/api/games/${id}/analysis`),
   recordAddress: (id: string) => `/api/games/${id}/record`,
 };

@@ -5,7 +5,7 @@ export class FakeSocket {
   readyState = 0;
   sent: { t: string; n: number }[] = [];
   onopen = () => {};
-  onclose = () => {};
+  onclose = (_event: { code: number }) => {};
   onmessage = (_event: { data: string }) => {};
 
   constructor() {

@@ -20,7 +20,11 @@ const TIME_PINGS = [0, 150, 400, 900];
 /** So long an unanswered ping is waited for. */
 const SILENCE = 12_000;
 const FIRST_WAIT = 250;
+const SOONEST_WAIT = 20;
 const LONGEST_WAIT = 8_000;
+
+/** The code with which a server that ends closes its sockets. */
+const GOING_AWAY = 1001;
 
 export class TableSocket {
   #socket: WebSocket | null = null;
@@ -100,8 +104,8 @@ export class TableSocket {
       this.#write({ t: "hello", protocol: PROTOCOL, session, ...this.listener.resumeFrom() });
     };
     socket.onmessage = (event) => this.#received(JSON.parse(event.data as string));
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#lost();
+    socket.onclose = ({ code }) => {
+      if (this.#socket === socket) this.#lost(code === GOING_AWAY);
     };
   }
 
@@ -154,7 +158,8 @@ export class TableSocket {
     return sent;
   }
 
-  #lost(): void {
+  /** `told`: the server said that it ends. Another one may be there at once. */
+  #lost(told = false): void {
     this.#stop();
     this.#socket = null;
     if (this.#closed) {
@@ -162,7 +167,8 @@ export class TableSocket {
       this.#report("closed");
       return;
     }
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    const first = told && this.#tries === 0 ? SOONEST_WAIT : FIRST_WAIT;
+    const wait = Math.min(LONGEST_WAIT, first * 2 ** this.#tries++);
     this.#report("lost");
     this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }

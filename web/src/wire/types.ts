@@ -68,6 +68,7 @@ export interface MondoOptions {
   hidden_time: boolean;
   minutes: number | null;
   rounds: number | null;
+  day: string | null;
 }
 
 export interface PatternsOptions {
@@ -103,6 +104,7 @@ export interface TableView {
   over: boolean;
   away: Away[];
   host_gone: boolean;
+  knocking: Watcher[];
 }
 
 export interface Lobby {
@@ -113,8 +115,11 @@ export interface Lobby {
   assists: boolean;
   playing: boolean;
   banned: string[];
+  knocking: boolean;
+  admitted: string[];
   material: string;
   one_device: boolean;
+  rated: boolean;
 }
 
 export interface Sitter {
@@ -133,6 +138,10 @@ export interface Away {
   seat: number;
   decide_in: number;
   choices: [number, string][];
+}
+
+export interface Knocking {
+  t: "knocking";
 }
 
 export interface TableChanged {
@@ -197,6 +206,11 @@ export interface Said {
   text: string;
 }
 
+export interface Unsaid {
+  t: "unsaid";
+  numbers: number[];
+}
+
 export interface Reacted {
   t: "reacted";
   person: string;
@@ -213,7 +227,7 @@ export interface Pong {
 export interface Opened {
   t: "opened";
   game_id: string;
-  seed: string;
+  seed: string | null;
   result: unknown;
 }
 
@@ -225,6 +239,7 @@ export interface Bye {
 
 export type ServerMessage =
   | Welcome
+  | Knocking
   | TableChanged
   | Snapshot
   | EntrySent
@@ -233,6 +248,7 @@ export type ServerMessage =
   | Hands
   | Derived
   | Said
+  | Unsaid
   | Reacted
   | Pong
   | Opened
@@ -262,10 +278,17 @@ export interface Kick {
   person: string;
 }
 
+export interface LetIn {
+  person: string;
+}
+
+export type NewLink = Record<string, never>;
+
 export interface SetOptions {
   options: GameOptions;
   public?: boolean;
   assists?: boolean;
+  rated?: boolean;
 }
 
 export type Start = Record<string, never>;
@@ -289,6 +312,8 @@ export interface Wishes {
   SeatBot: SeatBot;
   Clear: Clear;
   Kick: Kick;
+  LetIn: LetIn;
+  NewLink: NewLink;
   SetOptions: SetOptions;
   Start: Start;
   TakeOver: TakeOver;
@@ -619,6 +644,91 @@ export type MondoEvent =
   | ["Ended", MondoEnded]
   | ["Substituted", Substituted];
 
+export interface Review {
+  type: "Review";
+  round: string;
+  seat: number;
+  own: BestWorld;
+  reachable: BestWorld;
+  tiles_free: number;
+  most_tiles: number;
+  placements: PlacementValue[];
+  time: TimeSpan[];
+  missed: Missed[];
+  taken_away: TakenAway[];
+  out_at: number | null;
+  best_out: BestOut | null;
+  advice: Reason[];
+  decided: Decided | null;
+}
+
+export interface BestWorld {
+  points: number;
+  riches: number;
+  world: string;
+  tasks: string[];
+  sheet: Sheet;
+}
+
+export interface PlacementValue {
+  space: string;
+  tile: number;
+  at: number;
+  gain: number;
+  better: Better | null;
+}
+
+export interface Better {
+  placement: string;
+  gain: number;
+}
+
+export interface TimeSpan {
+  begin: number;
+  end: number;
+  doing: string;
+}
+
+export interface Missed {
+  tile: number;
+  at: number;
+}
+
+export interface TakenAway {
+  tile: number;
+  by: number;
+  at: number;
+}
+
+export interface BestOut {
+  at: number;
+  points: number;
+}
+
+export interface Reason {
+  code: string;
+  words: Record<string, string | number>;
+}
+
+export interface Decided {
+  space: string;
+  tile: number;
+  at: number;
+  gain: number;
+}
+
+export interface Perfect {
+  type: "Perfect";
+  round: string;
+  best: BestWorld;
+  bound: number;
+  proven: boolean;
+}
+
+export type MondoPart =
+  | Review
+  | Perfect;
+
 export interface Play {
   move: string;
 }
@@ -633,12 +743,15 @@ export interface Answer {
   agree: boolean;
 }
 
+export type TakeHint = Record<string, never>;
+
 export interface PatternsCommands {
   Play: Play;
   Resign: Resign;
   OfferDraw: OfferDraw;
   AskTakeBack: AskTakeBack;
   Answer: Answer;
+  TakeHint: TakeHint;
 }
 
 export interface PatternsView {
@@ -650,6 +763,8 @@ export interface PatternsView {
   offer: Offered | null;
   ending: string | null;
   bots: (string | null)[];
+  hints: number[];
+  hinted: number;
 }
 
 export interface Clocks {
@@ -686,6 +801,7 @@ export interface PatternsReplay {
   date: string;
   ending: string | null;
   result: number[] | null;
+  hints: number[];
   steps: PatternsStep[];
 }
 
@@ -712,6 +828,11 @@ export interface TakenBack {
   clocks: Clocks | null;
 }
 
+export interface HintTaken {
+  seat: number;
+  step: number;
+}
+
 export interface PatternsEnded {
   ending: string;
 }
@@ -721,8 +842,58 @@ export type PatternsEvent =
   | ["Offered", Offered]
   | ["Declined", Declined]
   | ["TakenBack", TakenBack]
+  | ["HintTaken", HintTaken]
   | ["Ended", PatternsEnded]
   | ["Substituted", Substituted];
+
+export interface Evaluation {
+  type: "Evaluation";
+  step: number;
+  win: number;
+  margin: number;
+  proven: boolean;
+  best: string[];
+  lines: BestLine[];
+  why: Reason[];
+}
+
+export interface BestLine {
+  move: string;
+  win: number;
+  margin: number;
+  moves: string[];
+}
+
+export interface Judged {
+  type: "Judged";
+  step: number;
+  loss: number;
+  points_lost: number;
+  grade: "best" | "blunder" | "good" | "mistake" | "small";
+  better: string | null;
+  reasons: Reason[];
+}
+
+export interface Summary {
+  type: "Summary";
+  accuracy: [number, number];
+  counts: [Record<string, number>, Record<string, number>];
+  turning: number[];
+}
+
+export interface Refutation {
+  type: "Refutation";
+  moves: string[];
+  lost: number;
+  proven: boolean;
+  reasons: Reason[];
+}
+
+export type PatternsPart =
+  | Evaluation
+  | Judged
+  | Summary
+  | Refutation;
 
 export interface Named {
   name: string;
@@ -745,17 +916,18 @@ export interface Me {
 
 export interface MyGame {
   id: string;
-  table: string;
+  table: string | null;
   game: string;
   rules: number;
   options: GameOptions;
   seats: ([string, string | null])[];
-  started: number;
+  started: number | null;
   ended: number | null;
   result: Outcome | null;
   seed: string | null;
   material: string;
   mine: number[];
+  pool: string;
   now: Glance | null;
 }
 
@@ -776,10 +948,20 @@ export interface Invitation {
   address: string | null;
 }
 
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+
+export interface Farewell {
+  password?: string;
+}
+
 export interface NewTable {
   options: GameOptions;
   public?: boolean;
   assists?: boolean;
+  rated?: boolean;
   one_device?: string | null;
   start?: boolean;
   level?: number | null;
@@ -796,17 +978,127 @@ export interface TableInfo {
 
 export interface GameInfo {
   id: string;
-  table: string;
+  table: string | null;
   game: string;
   rules: number;
   options: GameOptions;
   seats: ([string, string | null])[];
-  started: number;
+  started: number | null;
   ended: number | null;
   result: Outcome | null;
   seed: string | null;
   material: string;
   mine: number[];
+  pool: string;
+}
+
+export interface Listed {
+  listed: boolean;
+}
+
+export interface TableRatings {
+  pool: string | null;
+  seats: (Rating | null)[];
+}
+
+export interface Rating {
+  value: number;
+  off: number;
+  provisional: boolean;
+  games: number;
+}
+
+export interface GameRatings {
+  pool: string;
+  changes: RatingChange[];
+}
+
+export interface RatingChange {
+  seat: number;
+  place: number;
+  before: Rating;
+  after: Rating;
+}
+
+export interface RatingBoard {
+  pool: string;
+  period: "ever" | "month" | "week";
+  since: number;
+  lines: BoardLine[];
+  mine: BoardLine | null;
+}
+
+export interface BoardLine {
+  place: number;
+  name: string;
+  rating: Rating;
+  you: boolean;
+}
+
+export interface RatingPool {
+  pool: string;
+  game: string;
+}
+
+export interface MyRatings {
+  listed: boolean;
+  ratings: MyRating[];
+}
+
+export interface MyRating {
+  pool: string;
+  rating: Rating;
+  history: RatingPoint[];
+}
+
+export interface RatingPoint {
+  game_id: string;
+  at: number;
+  place: number;
+  value: number;
+  off: number;
+}
+
+export interface MyProfile {
+  games: GameProfile[];
+}
+
+export interface GameProfile {
+  game: string;
+  tally: Tally;
+  against: Against[];
+  classes: GameClass[];
+}
+
+export interface Tally {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface Against {
+  name: string;
+  level: number | null;
+  tally: Tally;
+}
+
+export interface GameClass {
+  name: string;
+  played: Played[];
+  best: number;
+}
+
+export interface Played {
+  game_id: string;
+  at: number;
+  points: number;
+}
+
+export interface AnalysisInfo {
+  state: "done" | "failed" | "none" | "running" | "waiting";
+  ahead: number;
+  total: number | null;
+  parts: unknown[];
 }
 
 export interface BotInfo {
@@ -853,6 +1145,87 @@ export interface TileFault {
   words: Record<string, string>;
 }
 
+export interface PerfectAsked {
+  side?: "water" | "lands";
+  tasks?: string[];
+  start?: string;
+  children?: boolean;
+  material?: string;
+  seconds?: number;
+}
+
+export interface DaysInfo {
+  today: string;
+  now: number;
+  coming: ComingDay[];
+  mine: MyDays;
+}
+
+export interface ComingDay {
+  day: string;
+  variant: "lands" | "hidden-time" | "short" | "children" | null;
+  hash: string | null;
+}
+
+export interface MyDays {
+  streak: number;
+  longest: number;
+  days: MyDay[];
+}
+
+export interface MyDay {
+  day: string;
+  points: number | null;
+}
+
+export interface DayInfo {
+  day: string;
+  variant: "lands" | "hidden-time" | "short" | "children" | null;
+  options: MondoOptions;
+  starts: number;
+  closes: number;
+  closed: boolean;
+  hash: string | null;
+  key: string | null;
+  finished: number;
+  mine: MyTry | null;
+  distribution: [number, number][] | null;
+  bots: BotLine[] | null;
+  board: DayLine[] | null;
+}
+
+export interface MyTry {
+  game_id: string;
+  table: string;
+  points: number | null;
+  place: number | null;
+}
+
+export interface BotLine {
+  bot: string;
+  points: number;
+  game_id: string | null;
+}
+
+export interface DayLine {
+  place: number;
+  name: string;
+  points: number;
+  game_id: string;
+  mine: boolean;
+}
+
+export interface TableOpened {
+  table: string;
+}
+
+export interface DayWorld {
+  name: string;
+  points: number;
+  game_id: string;
+  world: string;
+}
+
 export interface Board {
   position?: string | null;
   seed?: number;
@@ -865,4 +1238,60 @@ export interface RecordText {
 
 export interface PatternsSteps {
   steps: PatternsStep[];
+}
+
+export interface BoardWithLevel {
+  position?: string | null;
+  seed?: number;
+  moves?: string[];
+  level?: number | null;
+}
+
+export interface BoardReply {
+  move: string;
+}
+
+export interface BestAsked {
+  position?: string | null;
+  seed?: number;
+  moves?: string[];
+  seconds?: number;
+  lines?: number;
+}
+
+export interface PuzzleTry {
+  moves: string[];
+}
+
+export interface PuzzleAsked {
+  id: string;
+  rating: number;
+  difficulty: "easy" | "hard" | "medium";
+  themes: ("bowl" | "cut" | "endgame" | "finish" | "guard" | "room" | "swap" | "win")[];
+  proof: Proof;
+  to_find: number;
+  reading: PatternsReading;
+  of: number;
+}
+
+export interface Proof {
+  kind: "exact" | "search";
+  reach: number;
+}
+
+export interface PuzzleAnswer {
+  right: boolean;
+  solved: boolean;
+  steps: PatternsStep[];
+  reading: PatternsReading;
+  reasons: Reason[];
+  lost: number;
+  proven: boolean;
+}
+
+export interface PuzzleSolution {
+  steps: PatternsStep[];
+  reasons: Reason[];
+  margin: number;
+  loss: number;
 }

@@ -19,14 +19,14 @@ from mondala.games.mondo.tiles import TileSet
 from mondala.games.mondo.views import MatchView, view
 
 OVERTAKEN = frozenset({"gone", "buried", "task-gone"})
-"""Why something that was allowed when it was decided may be refused when it is done."""
+"""Refusals of acts that were allowed when they were decided, but not when they are done."""
 LOOKS_AGAIN = 1_000
 """Milliseconds after which somebody who does nothing, or was not quick enough, is asked again, as
 at a table."""
 
 
 class Choice(NamedTuple):
-    """What a seat decided at a time, the milliseconds until it is done, and the match then."""
+    """A seat's decision: its time, the milliseconds until it is done, and the match then."""
 
     game: Match
     at: int

@@ -38,23 +38,24 @@ TOO_LATE = 1_000
 """Milliseconds that it loses where somebody else was quicker."""
 
 read_face = cache(parse_face)
-"""There are only so many faces."""
+"""The face of a text. Cached, as there are only so many faces."""
 
 
 class Habits(Value, frozen=True):
-    """What sets players who browse apart. Times are milliseconds, at least and at most."""
+    """The habits that set players who browse apart. Times are milliseconds, at least and at
+    most."""
 
     glances: int
-    """How many free tiles it looks over before it acts."""
+    """The number of free tiles it looks over before it acts."""
     looking: tuple[int, int]
-    """How long it takes to find something to do in the middle."""
+    """The time it takes to find something to do in the middle."""
     handling: tuple[int, int]
-    """How long it takes to do what it has in its hand or in its mind already."""
+    """The time it takes to do what it has in its hand or in its mind already."""
     asks: tuple[int, int]
-    """What it asks of a tile at first, and at the end of the time that it allows itself for one, in
-    hundredths of a point."""
+    """The gain it asks of a tile at first, and at the end of the time that it allows itself for
+    one, in hundredths of a point."""
     foresight: bool
-    """Whether it minds what open areas may bring and which tiles an empty space will need."""
+    """Whether it considers what open areas may bring and which tiles an empty space will need."""
 
     @property
     def last_acts(self) -> int:
@@ -75,7 +76,7 @@ class BrowsingMemory(Value, frozen=True):
 
 
 class Browsing(Bot):
-    """For every level of the game and every variant, asked once for each thing that it is to do."""
+    """Browses at every level of the game and in every variant; asked once for each act."""
 
     habits: ClassVar[Habits]
     memory_type = BrowsingMemory
@@ -117,7 +118,7 @@ def _noticed(question: Question, me: PlayerView, habits: Habits) -> BrowsingMemo
 
 
 _hardships = lru_cache(maxsize=8)(hardships)
-"""They are the same for every bot that plays with a tile set."""
+"""The hardships of a tile set. Cached, as they are the same for every bot."""
 
 
 class _Moment:
@@ -194,13 +195,13 @@ class _Moment:
         return list(islice(wanted, self._habits.glances))
 
     def _faces(self, lying: Lying) -> list[Face]:
-        """What it knows of a tile: the face that lies up, and the other where it saw both."""
+        """The known faces of a tile: the one that lies up, and the other where it saw both."""
         if lying.tile is None:
             return [read_face(lying.face)]
         return [self._tiles[lying.tile].face(side) for side in Side]
 
     def _stir(self, looked_at: list[Lying]) -> PlayerCommand:
-        """Nothing fits: see what is under a tile, or beneath it."""
+        """Turns or moves a tile when nothing fits, to see its other face or what is beneath it."""
         unknown = [lying for lying in looked_at if lying.tile is None]
         choice = self._stream.below(4)
         lying = looked_at[self._stream.below(len(looked_at))]

@@ -15,7 +15,7 @@ _BUCKET = 71
 
 
 class Sighting(NamedTuple):
-    """What a tile showed when it was looked at; its number if both faces were known then; and
+    """The face a tile showed when it was looked at; its number if both faces were known then; and
     whether it lay on one's own side of the cloth, and when that was."""
 
     face: str
@@ -49,8 +49,8 @@ def is_near(x: int, y: int, cloth: tuple[int, int], seat: Seat, seats: int) -> b
 
 
 def free_tiles(pile: Sequence[Lying]) -> list[Lying]:
-    """As `Pile.free`, the highest first, in a fraction of its time: only tiles that lie close by
-    can cover one."""
+    """The free tiles as `Pile.free` gives them, the highest first, but much faster: only tiles that
+    lie close by can cover one."""
     higher: dict[tuple[int, int], list[Lying]] = {}
     found = []
     for lying in reversed(pile):

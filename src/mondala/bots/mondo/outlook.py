@@ -1,4 +1,4 @@
-"""How hard it will be to fill an empty space: by how many tiles of the set fit into it.
+"""The difficulty of filling an empty space: by how many tiles of the set fit into it.
 
 What an empty space asks for is written as four signs, clockwise from the top: the landscape that
 lies or runs along that side, or a dot where nothing lies yet: `w.d.`.
@@ -13,10 +13,10 @@ from mondala.games.mondo.world import World
 
 ANY = "."
 HOPELESS = 180
-"""What a space that no tile fits is held to cost, in hundredths of a point: one misconnection, and
+"""The assumed cost of a space that no tile fits, in hundredths of a point: one misconnection, and
 an area that it may spoil."""
 HALFWAY = 6
-"""With so many tiles that fit, a space costs half of that."""
+"""The number of fitting tiles with which a space costs half of that."""
 
 
 def hardships(tiles: TileSet) -> dict[str, int]:
@@ -31,7 +31,7 @@ def hardships(tiles: TileSet) -> dict[str, int]:
 
 
 def _askings(tile: Tile) -> set[str]:
-    """All that the tile can answer, with either side up and at any turn."""
+    """The signs of all spaces that the tile fits, with either side up and at any turn."""
     lying = {turned(face.edges, turn) for face in (tile.front, tile.back) for turn in range(4)}
     return {
         "".join(asked) for edges in lying for asked in product(*((edge, ANY) for edge in edges))
@@ -39,7 +39,7 @@ def _askings(tile: Tile) -> set[str]:
 
 
 def asked_of(world: World, space: int) -> str:
-    """What an empty space asks for."""
+    """The signs of an empty space."""
     rim = RIMS[world.board][space]
     signs = []
     for way, beyond in enumerate(NEIGHBOURS[space]):

@@ -1,4 +1,4 @@
-"""How long a bot has been at a round, by its own reckoning, and what it therefore asks of a tile.
+"""A bot's patience: the time it has spent on a round, and the gain it therefore asks of a tile.
 
 A view tells no time, and a bot reads no clock: it adds up how long it took over what it did.
 """
@@ -9,7 +9,7 @@ from mondala.games.mondo.options import MINUTE
 from mondala.games.mondo.views import MatchView
 
 UNKNOWN_LIMIT = 5 * MINUTE
-"""How long it supposes a round lasts where the time is hidden: as the shortest level's."""
+"""The assumed length of a round where the time is hidden: that of the shortest level."""
 PLAN = 75, 100
 SOLO_PLAN = 85, 100
 """The share of the time in which it means to fill its board; alone there is no chip to race for."""
@@ -18,14 +18,14 @@ LATE = 95, 100
 LEAST = 3_000
 """The shortest time that it allows itself for a tile, in milliseconds."""
 AT_WITS_END = 3
-"""After so many times that long it no longer waits for anything."""
+"""The multiple of that time after which it no longer waits for anything."""
 
 
 class Patience(Value, frozen=True):
     """All times are milliseconds, what it asks is in hundredths of a point."""
 
     plan: int
-    """In which time it means to fill its board."""
+    """The time in which it means to fill its board."""
     late_after: int
     spent: int
     searching: int = 0
@@ -39,15 +39,15 @@ class Patience(Value, frozen=True):
         return replace(self, spent=spent, searching=searching)
 
     def found(self) -> "Patience":
-        """A tile lies on the board: the next search begins."""
+        """The patience with the next search begun: a tile lies on the board."""
         return replace(self, searching=0)
 
     def _allowed(self, empty: int) -> int:
-        """How long it may look for one tile, with so many still to come."""
+        """The time it may look for one tile, with so many still to come."""
         return max((self.plan - self.spent + self.searching) // empty, LEAST)
 
     def asks(self, empty: int, top: int, low: int) -> int:
-        """What the best tile in sight must gain: at first `top`, `low` at the end of the time for
+        """The least gain of a tile that it takes: at first `top`, `low` at the end of the time for
         one tile, then less still."""
         return top - (top - low) * self.searching // self._allowed(empty)
 
@@ -57,8 +57,9 @@ class Patience(Value, frozen=True):
 
 
 def patience_for(view: MatchView, placed: int, last_acts: int) -> Patience:
-    """At the beginning of a round. A bot that comes to a board with tiles on it supposes that these
-    took their time. `last_acts` is how long it may take over one more tile and jumping out."""
+    """The patience at the beginning of a round. A bot that comes to a board with tiles on it
+    supposes that these took their time. `last_acts` is how long it may take over one more tile and
+    jumping out."""
     limit = view.time_limit or UNKNOWN_LIMIT
     share, whole = SOLO_PLAN if view.options.solo else PLAN
     start = len(MARKED) if view.options.solo else 0

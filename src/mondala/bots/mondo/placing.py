@@ -1,4 +1,4 @@
-"""Where a face would lie best in a world, and what it would gain there.
+"""Finds the best place for a face in a world, and its gain there.
 
 First a glance at the edges alone, for every space and turn; then the few best are looked at
 properly, with the areas that they would join, finish or spoil.
@@ -16,7 +16,7 @@ from mondala.games.mondo.tiles import LANDSCAPES, Face, turned
 from mondala.games.mondo.world import Laid, World
 
 SPOILING = 60
-"""What a misconnection is held to spoil besides, as long as only edges are looked at."""
+"""The assumed further damage of a misconnection, as long as only edges are looked at."""
 LOOKED_AT_PROPERLY = 6
 
 
@@ -96,5 +96,5 @@ class Ground:
         return idea._replace(gain=gain + self._relief(space))
 
     def _relief(self, space: int) -> int:
-        """What a space that is no longer empty can no longer cost."""
+        """The cost of an empty space that is saved by filling it."""
         return self._hardship[self.asked[space]] if self.stakes.hopeful else 0

@@ -34,7 +34,7 @@ class Piece(NamedTuple):
 
 
 class Step(NamedTuple):
-    """That tile on that space, that face up, so many quarter turns clockwise."""
+    """A placement: the tile, its space, the face that lies up, and its quarter turns clockwise."""
 
     space: int
     handle: int
@@ -47,15 +47,15 @@ class Step(NamedTuple):
 
 
 class Prices(NamedTuple):
-    """What the parts of a world are worth, in hundredths of a point."""
+    """Prices of the parts of a world, in hundredths of a point."""
 
     area: tuple[int, ...] = (0, 200, 200, 200)
     """A finished area, by its landscape."""
     mistake: int = 100
     empty: int = 1000
-    """Far more than its point: what fills a space badly today may be exchanged by a better plan."""
+    """Far more than the point it costs: a bad tile there may yet be exchanged by a better plan."""
     open_edge: int = 100
-    """What an area is held to lose by an edge towards a space that stays empty."""
+    """The assumed loss of an area by an edge towards a space that stays empty."""
 
 
 PRICES = Prices()
@@ -215,7 +215,7 @@ class Planner:
         ]
 
     def _along(self, rim: int) -> list[int]:
-        """What each landscape brings along a rim, which closes areas; but no lake touches it."""
+        """The worth of each landscape along a rim, which closes areas; but no lake touches it."""
         area, mistake = self._prices.area, self._prices.mistake
         fitting = -area[WATER] if rim == WATER else 0
         return [fitting if mine == rim else -mistake - area[mine] for mine in range(4)]
@@ -318,7 +318,7 @@ class Planner:
                 self._put(space, number, edges)
 
     def worth(self) -> int:
-        """What the whole world would bring as it is planned."""
+        """The worth of the whole world as it is planned."""
         total = sum(self._stock.worth_of[tile] for tile in self._planned.values())
         for space, edges in enumerate(self._edges):
             if edges is None:

@@ -41,7 +41,7 @@ QUICKEST, SLOWEST = 660, 960
 WAITING = 1_000
 """Milliseconds until it is asked again if it does nothing, or if somebody else was quicker."""
 LOOKS = 5
-"""How many tiles it looks at meanwhile: fewer than eight a second."""
+"""The number of tiles it looks at meanwhile: fewer than eight a second."""
 EXPLORING = 50, 100
 """The share of the time in which it gets to know the tiles."""
 CONTENT = 85, 100
@@ -49,15 +49,15 @@ CONTENT = 85, 100
 LATE = 93, 100
 """The share after which it makes sure of a bonus chip."""
 SPOTS = 12
-"""How many places it considers for a tile that it shifts."""
+"""The number of places it considers for a tile that it shifts."""
 FRESH = 8_000
 """Milliseconds for which it trusts what it saw: it takes nothing for a plan that may be spoilt."""
 FAR = 50
-"""What it is held to cost to reach for a tile on somebody else's side: they may be quicker."""
+"""The assumed cost of reaching for a tile on somebody else's side: they may be quicker."""
 LEARNT = 4
-"""After so many tiles that it had not seen before it plans anew."""
+"""The number of tiles seen for the first time after which it plans anew."""
 FIRST_REFILLS, REFILLS = 6_000, 700
-"""How often it considers a space for its first plan, and when it plans anew."""
+"""Spaces considered for the first plan, and for a new one."""
 HOTTEST = 80
 """The heat at which a plan begins to cool."""
 
@@ -65,8 +65,8 @@ read_face = cache(parse_face)
 
 
 class PlanMemory(Value, frozen=True):
-    """What it remembers of a round: the time that it has spent, what the tiles showed when it
-    looked at them, its plan, and how many tiles it has come to know since that."""
+    """Its memory of a round: the time that it has spent, what the tiles showed when it looked at
+    them, its plan, and how many tiles it has come to know since that."""
 
     round_number: int
     limit: int
@@ -289,7 +289,8 @@ class _Mind:
     # Building.
 
     def _next_steps(self, *, content: bool = True) -> list[Step]:
-        """What can be done of the plan now, the rarest first; what fits badly only if content."""
+        """The steps of the plan that can be done now, the rarest first; bad fits only if
+        content."""
         open_spaces = {INDEX[name] for name in self._world.open_spaces()}
         board, edges = self._view.options.board, self._planned_edges()
         ready = [step for step in self._plan if step.space in open_spaces]

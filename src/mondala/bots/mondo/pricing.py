@@ -1,4 +1,4 @@
-"""What faces and finished areas are worth to somebody who plans, in hundredths of a point."""
+"""The worth of faces and finished areas to somebody who plans, in hundredths of a point."""
 
 from mondala.bots.mondo.plan import WATER, Prices, numbers_of
 from mondala.bots.mondo.stakes import FINISHED, POINT, Stakes
@@ -7,11 +7,11 @@ from mondala.games.mondo.tiles import HOME, Face
 
 LAKES = frozenset({"most lakes", "largest lake"})
 LAKE = 100
-"""What a lake is held to be worth where lakes are compared."""
+"""The assumed worth of a lake where lakes are compared."""
 ONE_MORE_AREA = 60
 AQUATIC = 80
 FORESTED = 30
-"""What one more of each is held to be worth where it is compared."""
+"""The assumed worth of one more of these, where they are compared."""
 
 
 def prices_of(stakes: Stakes) -> Prices:
@@ -23,7 +23,7 @@ def prices_of(stakes: Stakes) -> Prices:
 
 
 class Appraisal:
-    """What faces are worth in themselves to a seat whose world shows that."""
+    """The worth of single faces to a seat, by its stakes and its world."""
 
     def __init__(self, stakes: Stakes, seen: Survey) -> None:
         self._stakes = stakes
@@ -44,7 +44,7 @@ class Appraisal:
 
 
 def rarity(face: Face) -> int:
-    """How much a face is sought after: for its animal, and for many areas with few edges."""
+    """The demand for a face: for its animal, and for many areas with few edges."""
     edges = numbers_of(face.edges)
     changes = sum(edges[way] != edges[way - 1] for way in range(4) if edges[way] != WATER)
     lands = sum(land != WATER for land in edges)

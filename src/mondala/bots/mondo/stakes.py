@@ -1,4 +1,4 @@
-"""What things are worth to a seat in a round, in hundredths of a point."""
+"""The worth of things to a seat in a round, in hundredths of a point."""
 
 from mondala.core.seats import Seat
 from mondala.core.value import Value
@@ -12,9 +12,9 @@ from mondala.games.mondo.world import World
 POINT = 100
 FINISHED = 2 * POINT
 STILL_OPEN = (150, 115, 85, 65, 50, 38, 28, 20, 15, 10)
-"""What an area may yet bring, by how many of its edges face an empty space: one, two …"""
+"""The expected worth of an open area, by its edges that face an empty space: one, two …"""
 IN_RESERVE = POINT // 4
-"""What a volcano is held to cost while somebody else has more of them."""
+"""The assumed cost of a volcano while somebody else has more of them."""
 MODIFIER_WEIGHTS = {
     "most landscapes": 60,
     "most lakes": 120,
@@ -22,7 +22,8 @@ MODIFIER_WEIGHTS = {
     "largest lake": 40,
     "largest forest": 50,
 }
-"""For one more of what a modifier compares: a share of the four points between best and middle."""
+"""The worth of one more of what a modifier compares: a share of the four points between best and
+middle."""
 
 _BEYOND = {
     f"{name}{'trbl'[way]}": beyond
@@ -32,17 +33,17 @@ _BEYOND = {
 
 
 class Stakes(Value, frozen=True):
-    """What a seat gains and loses by in this round, as the table stands."""
+    """The gains and losses that count for a seat in this round, as the table stands."""
 
     fill: int
-    """A space that is no longer empty."""
+    """The worth of filling a space."""
     misconnection: int
     scores: bool
     """Whether animals and landscapes count: not in solo."""
     sleeping_too: bool
     """Whether inactive volcanos count as well."""
     volcanos: tuple[int, ...]
-    """What so many volcanos cost."""
+    """The cost of so many volcanos, by their number."""
     modifier: str | None
     hopeful: bool = True
     """Whether there is time for open areas to be finished."""
@@ -51,7 +52,7 @@ class Stakes(Value, frozen=True):
         return len(seen.active) + (len(seen.inactive) if self.sleeping_too else 0)
 
     def next_volcano(self, seen: Survey) -> int:
-        """What one more volcano would cost."""
+        """The cost of one more volcano."""
         count = self.volcano_count(seen)
         return self.volcanos[count + 1] - self.volcanos[count]
 
@@ -75,7 +76,7 @@ class Stakes(Value, frozen=True):
 
 
 def _promise(world: World, area: Area) -> int:
-    """What an area that is still open may yet bring."""
+    """The expected worth of an area that is still open."""
     if area.state is not AreaState.OPEN:
         return 0
     beyond = [_BEYOND[triangle] for triangle in area.triangles]
@@ -86,7 +87,7 @@ def _promise(world: World, area: Area) -> int:
 def stakes_of(
     view: MatchView, current: RoundView, seat: Seat, tiles: TileSet, hopeful: bool
 ) -> Stakes:
-    """What the table, as the view shows it, makes things worth to that seat."""
+    """The stakes of that seat, from the table as the view shows it."""
     options, me = view.options, current.players[seat]
     empty = len(SPACES) - len(me.world)
     on_time = 2 * POINT * TASKS["on time"].value if "on time" in me.tasks else 0
@@ -110,7 +111,8 @@ def _sleeping_too(view: MatchView, seat: Seat) -> bool:
 def _volcano_costs(
     view: MatchView, current: RoundView, seat: Seat, tiles: TileSet
 ) -> tuple[int, ...]:
-    """For each number of own volcanos; only the most are punished (R11), but all of those."""
+    """The cost of each number of own volcanos; only the most are punished (R11), but all of
+    those."""
     numbers, handicaps = range(len(SPACES) + 1), view.options.handicaps
     if view.options.solo:
         return tuple(number * POINT for number in numbers)
@@ -119,9 +121,12 @@ def _volcano_costs(
     if handicaps is not None:
         return tuple(number * POINT for number in numbers)
     most = max(
-        _volcanos(other, tiles, _sleeping_too(view, place))
-        for place, other in enumerate(current.players)
-        if place != seat
+        (
+            _volcanos(other, tiles, _sleeping_too(view, place))
+            for place, other in enumerate(current.players)
+            if place != seat
+        ),
+        default=0,
     )
     return tuple(number * (POINT if number >= most else IN_RESERVE) for number in numbers)
 

@@ -1,4 +1,5 @@
-"""Which additional task a careful player takes: one that is met for good, or as good as met."""
+"""Chooses additional tasks as a careful player does: one that is met for good, or as good as
+met."""
 
 from mondala.core.seats import Seat
 from mondala.games.mondo.board import SPACES
@@ -7,7 +8,7 @@ from mondala.games.mondo.survey import Survey
 from mondala.games.mondo.views import RoundView
 
 NEARLY_FULL = 3
-"""How many spaces may be empty when `on time` is taken. The last space is the hardest to fill
+"""The most empty spaces with which `on time` is taken. The last space is the hardest to fill
 without a misconnection, so `perfection` waits for the full board."""
 
 
@@ -21,7 +22,8 @@ def task_to_take(current: RoundView, seat: Seat, seen: Survey, in_time: bool) ->
 
 
 def _is_safe(task: str, current: RoundView, seat: Seat, seen: Survey, in_time: bool) -> bool:
-    """A finished area stays as it is, so herds and families are met for good once they are."""
+    """Whether a task may be taken now. A finished area stays as it is, so herds and families are
+    met for good once they are."""
     empty = len(seen.empty)
     match task:
         case "on time":

@@ -15,7 +15,7 @@ from mondala.games.patterns.moves import Move
 from mondala.games.patterns.position import FLIPS, Position, set_up
 
 EVEN = 6 * POINT
-"""A guess of so much ahead is a chance to win of 73 %."""
+"""The guessed lead that makes a chance to win of 73 %."""
 
 
 class Classical:

@@ -1,4 +1,5 @@
-"""What a move brings: both players' points with all the flips that are open to them now."""
+"""The growth that a move brings: both players' points with all the flips that are open to them
+now."""
 
 from mondala.core.seats import PerSeat, Seat
 from mondala.games.patterns.mandala import COLOURS, around, bits
@@ -23,9 +24,9 @@ def _flips_worth(position: Position, player: Seat) -> int:
 
 
 def value_of(position: Position, move: Move) -> int:
-    """What the mover would be ahead by after the move; of a bowl token, how it could grow."""
+    """The mover's lead after the move; of a bowl token, how far its group could grow."""
     if position.phase is Phase.BOWL:
-        return _largest_patch(position, COLOURS.index(move.at))
+        return largest_patch(position, position.mover, COLOURS.index(move.at))
     return _margin(apply(position, move), position.mover)
 
 
@@ -37,11 +38,13 @@ def _margin(after: Position, player: Seat) -> int:
     return projected(after)[player] - points(after)[1 - player]
 
 
-def _largest_patch(position: Position, colour: int) -> int:
-    """How many flips the best first group of that colour would have to come."""
-    whole = position.free[colour]
+def largest_patch(position: Position, player: Seat, colour: int) -> int:
+    """The flips that a new group of that colour would have to come, at the player's best place."""
+    shut = around(position.groups[1 - player][colour])
+    k, r, o, y, g, p = position.free
+    whole = position.free[colour] & ~shut
     best = 0
-    for start in bits(around(whole) | whole):
+    for start in bits((around(whole) | whole) & (k | r | o | y | g | p) & ~shut):
         patch = start
         while (wider := patch | (around(patch) & whole)) != patch:
             patch = wider

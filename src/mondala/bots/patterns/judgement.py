@@ -1,10 +1,11 @@
-"""What positions of Patterns are worth to a search, and the rules as it wants them.
+"""The worth of positions of Patterns to a search, and the rules as it wants them.
 
 For the search a game is over when the player to move has no action: the other's last flips are
 never bad (R5), so they count as made. Values are in sixteenths of a point; a win is worth some
 points more than its margin.
 """
 
+from math import tanh
 from typing import Any
 
 import numpy as np
@@ -34,7 +35,12 @@ from mondala.bots.search.deepening import Machine, Rules, machine_for
 
 POINT = 16
 WIN = 8 * POINT
-"""What winning is worth beside the margin."""
+"""The worth of winning, beside the margin."""
+MARGIN_WEIGHT = 0.1
+"""The share of the margin in a utility, the rest being the chance to win: it tells moves apart in
+games that are decided."""
+MARGIN = 20
+"""The points by which a margin is divided there."""
 
 
 @compiled
@@ -53,7 +59,7 @@ def flips_to_come(row: Row, player: Any, colour: Any) -> Any:
 
 @compiled
 def points_to_come(row: Row, player: Any) -> Any:
-    """What these flips would bring, in all colours."""
+    """The points that these flips would bring, in all colours."""
     river, total = row[np.uint64(RIVERS) + player], ZERO
     for colour in range(np.uint64(N)):
         flips = flips_to_come(row, player, colour)
@@ -89,7 +95,7 @@ def final(row: Row) -> Any:
 
 @compiled
 def prospects(row: Row, player: Any) -> Any:
-    """What a player may hope for, in sixteenths of a point."""
+    """The points that a player may hope for, in sixteenths of a point."""
     have = np.int64(row[np.uint64(POINTS) + player]) + points_to_come(row, player)
     return POINT * have
 
@@ -134,3 +140,14 @@ def margin_of(value: int, *, sure: bool) -> float:
     if sure and value:
         value += -WIN if value > 0 else WIN
     return value / POINT
+
+
+def utility(win_less_loss: float, margin: float) -> float:
+    """The quantity that a guided search maximizes: from -1, lost by far, to 1."""
+    return (1 - MARGIN_WEIGHT) * win_less_loss + MARGIN_WEIGHT * tanh(margin / MARGIN)
+
+
+def chance_of(value: float, margin: float) -> float:
+    """The chance to win, from 0 to 1, that goes with a utility and its margin."""
+    win_less_loss = (value - MARGIN_WEIGHT * tanh(margin / MARGIN)) / (1 - MARGIN_WEIGHT)
+    return min(1.0, max(0.0, (1 + win_less_loss) / 2))

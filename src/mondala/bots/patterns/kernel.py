@@ -41,7 +41,7 @@ WORDS = 42
 CHOOSING, PLAYING, FLIPPING, OVER = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)
 TAKE_OWN, TAKE_OTHER, ENOUGH = 0, 7, 56
 FLIPS = 64
-"""What is added to a square to flip there."""
+"""The action of flipping at a square is the square's number plus this."""
 ACTIONS = 128
 MOST_PLIES = 54
 """The choice of a bowl, 52 tokens to be laid, and enough."""
@@ -66,7 +66,7 @@ def around(mask: Any) -> Any:
 
 @compiled
 def lay_targets(row: Row, player: Any) -> Any:
-    """Where the player may lay the token in their bowl."""
+    """The squares where the player may lay the token in their bowl."""
     bowl = row[np.uint64(BOWLS) + player]
     own = row[np.uint64(AROUND) + SIX * player + bowl]
     other = row[np.uint64(AROUND) + SIX * (ONE - player) + bowl]
@@ -166,13 +166,13 @@ def actions_of(row: Row, found: Any) -> Any:
 
 @compiled
 def count_free(row: Row) -> Any:
-    """How many tokens still lie face up."""
+    """The number of tokens that still lie face up."""
     return np.int64(count(row[0] | row[1] | row[2] | row[3] | row[4] | row[5]))
 
 
 @compiled
 def perft(row: Row, depth: Any) -> Any:
-    """How many sequences of exactly `depth` moves there are."""
+    """The number of sequences of exactly `depth` moves."""
     if depth == 0:
         return 1
     rows = np.empty((depth, WORDS), np.uint64)

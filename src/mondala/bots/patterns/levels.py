@@ -15,6 +15,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
 
 if TYPE_CHECKING:
+    from mondala.bots.patterns.insight import Evaluator
     from mondala.bots.patterns.net import Net
 
 KERNEL = ("numba",)
@@ -79,7 +80,7 @@ def level_of(number: int) -> Level:
 
 
 def thinker(number: int, weights: Callable[[], bytes]) -> Thinker:
-    """Who thinks at this level; `weights` gives the net."""
+    """The thinker of this level; `weights` gives the net."""
     level = level_of(number)
     if not level.needs:
         return Novice(level.overlooks, level.off_by, sees_growth=level.sees_growth)
@@ -115,6 +116,17 @@ def _net(weights: Callable[[], bytes]) -> "Net":
 def strongest(weights: Callable[[], bytes]) -> Thinker:
     """The best that there is here."""
     return learned(weights) if is_there(NET) else classical()
+
+
+def deepest(weights: Callable[[], bytes]) -> "Evaluator":
+    """The best that there is here for somebody who wants to compare moves."""
+    if not is_there(KERNEL):
+        from mondala.bots.patterns.insight import OnePly
+
+        return OnePly()
+    from mondala.bots.patterns.searching import ByAlphaBeta, ByNet
+
+    return ByNet(_net(weights)) if is_there(NET) else ByAlphaBeta()
 
 
 def _check(needs: tuple[str, ...]) -> None:

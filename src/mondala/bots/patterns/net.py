@@ -1,26 +1,19 @@
 """A net that judges positions of Patterns, on one core of the CPU."""
 
-from math import tanh
-
 import numpy as np
 import onnxruntime  # type: ignore[import-untyped]
 
 from mondala.bots.bot import Budget
 from mondala.bots.patterns import kernel
-from mondala.bots.patterns.judgement import MACHINE, final_margin, margin_of
+from mondala.bots.patterns.judgement import MACHINE, final_margin, margin_of, utility
 from mondala.bots.patterns.kernel import PHASE, PLAYING, Row
 from mondala.bots.patterns.planes import PLANES, SQUARES, draw
 from mondala.bots.search.deepening import Deepening
 from mondala.bots.search.guided import Judged
 
 WIN, DRAW, LOSS = range(3)
-MARGIN_WEIGHT = 0.1
-"""How much of a value is the margin, the rest being the chance to win: it tells moves apart in
-games that are decided."""
-MARGIN = 20
-"""Margins are counted in so many points there."""
 PROOF_NODES = 4096
-"""What is spent on proving a position instead of asking the net: about the time that it takes."""
+"""Nodes for proving a position instead of asking the net, which takes about as long."""
 PROOF_TOKENS = 24
 """The most face-up tokens for which that is tried."""
 REMEMBERED = 1 << 13
@@ -28,10 +21,6 @@ REMEMBERED = 1 << 13
 _PROOF = Budget(nodes=PROOF_NODES)
 _NOTHING = np.zeros(0, np.int64)
 _NO_PRIORS = np.zeros(0, np.float32)
-
-
-def utility(win_less_loss: float, margin: float) -> float:
-    return (1 - MARGIN_WEIGHT) * win_less_loss + MARGIN_WEIGHT * tanh(margin / MARGIN)
 
 
 class Net:
@@ -53,7 +42,7 @@ class Net:
         self._thought: dict[bytes, Judged] = {}
 
     def begin(self) -> None:
-        """How far a proof comes depends on those before it."""
+        """Forgets earlier proofs: how far a proof comes depends on those before it."""
         self._proofs.forget()
 
     def judge(self, row: Row) -> Judged:
@@ -68,7 +57,7 @@ class Net:
         return self.advise(row)
 
     def advise(self, row: Row) -> Judged:
-        """What the net thinks of a position that is not over."""
+        """The net's judgement of a position that is not over."""
         key = row.tobytes()
         known = self._thought.get(key)
         if known is None:
@@ -91,5 +80,5 @@ class Net:
 
 
 def _known(margin: float) -> Judged:
-    """What is sure to its mover."""
+    """The judgement of a position whose margin is proven."""
     return Judged(utility((margin > 0) - (margin < 0), margin), margin, _NOTHING, _NO_PRIORS)

@@ -23,7 +23,7 @@ class Novice:
         self._value = value_of if sees_growth else points_now
 
     def prepare(self) -> None:
-        """There is nothing to load."""
+        """Does nothing: there is nothing to load."""
 
     def think(self, position: Position, budget: Budget, chance: Stream) -> Iterator[Thought]:  # noqa: ARG002
         if position.phase is FLIPS:
@@ -43,6 +43,6 @@ class Novice:
 
 
 def points_now(position: Position, move: Move) -> int:
-    """What the mover has more than the other right after the move."""
+    """The mover's lead right after the move."""
     have = points(apply(position, move))
     return have[position.mover] - have[1 - position.mover]

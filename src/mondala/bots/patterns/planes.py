@@ -1,4 +1,4 @@
-"""What the net sees of a position: the 64 planes of `train.planes`, made in machine code."""
+"""The net's input: the 64 planes of `train.planes` for a position, made in machine code."""
 
 from typing import Any
 
@@ -55,7 +55,8 @@ def side_of_the_board(row: Row, player: Any, at: Any, planes: Any) -> None:
 
 @compiled
 def numbers_of_a_side(row: Row, player: Any, second: Any, planes: Any) -> None:
-    """What holds for a player on the whole mandala; `second` is 1 for the one not to move."""
+    """The planes of a player that are the same on the whole mandala; `second` is 1 for the one not
+    to move."""
     bowl, river = row[np.uint64(BOWLS) + player], row[np.uint64(RIVERS) + player]
     planes[33 + N * second + np.int64(bowl)] = 1
     to_come = ZERO

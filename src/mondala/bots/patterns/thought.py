@@ -1,4 +1,4 @@
-"""What somebody who thinks about a position of Patterns knows so far."""
+"""The state of thinking about a position of Patterns."""
 
 from collections.abc import Iterator
 from typing import Protocol
@@ -12,7 +12,7 @@ from mondala.games.patterns.scoring import points, points_to_come
 
 
 class Thought(Value, frozen=True):
-    """What is known, for the player to move."""
+    """The best known line and its worth, for the player to move."""
 
     depth: int
     """Plies looked ahead; once it is sure, that is the horizon within which every line ends."""
@@ -41,7 +41,7 @@ def won(margin: float) -> float:
 
 
 def last_flip(position: Position) -> Thought:
-    """Last flips are never bad (R5): any of them, and all of them in the end."""
+    """Any of the last flips: none is ever bad (R5), and all of them are made in the end."""
     mover, have = position.mover, points(position)
     margin = have[mover] + points_to_come(position, mover) - have[1 - mover]
     return Thought(1, 1, margin, won(margin), (legal_moves(position)[0],), sure=True)

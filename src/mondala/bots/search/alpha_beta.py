@@ -23,7 +23,7 @@ ALPHA, BETA, FIRST_ALPHA, BEST, ACTION, COUNT, AT, DEPTH, SURE, WINDOW, FIELDS =
 FULL, NULL, REDUCED = range(3)
 """The windows an action is tried with; one that does better than the last is tried with more."""
 PLY, NODES, RUNNING, FARTHEST, FACTS = range(5)
-"""What is known of the whole search, in `now`: FARTHEST is the largest ply it came to."""
+"""The state of the whole search, in `now`: FARTHEST is the largest ply it came to."""
 
 LARGEST = 1 << 30
 NO_ACTION = 255
@@ -36,12 +36,13 @@ MOST_HISTORY = 1 << 20
 
 
 def pack(value: Any, depth: Any, bound: Any, action: Any) -> Any:
-    """What is remembered of a position, in one word."""
+    """An entry of the table, in one word."""
     return np.uint64((value + LARGEST) | depth << 32 | bound << 40 | action << 42)
 
 
 def look_up(table: Any, here: Any) -> Any:
-    """What is remembered of a position: value, depth, bound and action; depth -1 for nothing."""
+    """The table's entry for a position: value, depth, bound and action; depth -1 if there is
+    none."""
     bucket = here & np.uint64(len(table) - 2)
     for slot in range(2):
         place = bucket + np.uint64(slot)
@@ -52,7 +53,7 @@ def look_up(table: Any, here: Any) -> Any:
 
 
 def remember(table: Any, here: Any, word: Any) -> None:
-    """The first of a bucket is kept for what was looked at deepest."""
+    """Writes an entry into the table; the first of a bucket is kept for the deepest one."""
     bucket = here & np.uint64(len(table) - 2)
     depth, kept = np.int64(word) >> 32 & 255, np.int64(table[bucket, 1]) >> 32 & 255
     place = bucket

@@ -31,9 +31,9 @@ from mondala.bots.search.alpha_beta import (
 )
 
 BUCKETS = 1 << 19
-"""What the table remembers by default, two positions each: 16 MB."""
+"""The default size of the table, in buckets of two positions each: 16 MB."""
 WARM_DEPTH = 6
-"""A proof looks so deep first, to know which actions to try early."""
+"""The depth that a proof looks to first, to know which actions to try early."""
 TO_THE_END = 200
 """More than any game is long, whatever is taken off for late moves."""
 STRIDE = 4096
@@ -83,10 +83,10 @@ def machine_for(rules: Rules) -> Machine:
 
 
 class Found(NamedTuple):
-    """What a search knows, for the side to move at the root."""
+    """The result of a search, for the side to move at the root."""
 
     depth: int
-    """How far it looked, in plies; once it is sure, that is the horizon within which all ends."""
+    """The depth of the search in plies; once it is sure, the horizon within which all ends."""
     nodes: int
     value: int
     sure: bool
@@ -110,7 +110,7 @@ class Deepening:
         self._now = np.zeros(FACTS, np.int64)
 
     def think(self, row: Any, budget: Budget, deepest: int | None = None) -> Iterator[Found]:
-        """What it knows after each depth, and at last after what it had time for.
+        """Yields the result after each depth, and at last after what there was time for.
 
         The position must not be over. The first depth is always looked at to its end.
         """
@@ -127,7 +127,7 @@ class Deepening:
                 return
 
     def proving(self, row: Any) -> Iterator[Found | None]:
-        """What perfect play brings, at last, and None after every STRIDE nodes until then.
+        """Yields None after every STRIDE nodes, and at last the result of perfect play.
 
         Faster than `think`, for it looks to the end at once. The position must not be over.
         """
@@ -143,19 +143,19 @@ class Deepening:
                 return
 
     def prove(self, row: Any, budget: Budget) -> Found | None:
-        """What perfect play brings, if the budget was enough to find out."""
+        """The result of perfect play, if the budget was enough to find out."""
         for found in self.proving(row):
             if found is not None or self._is_spent(budget):
                 return found
         return None
 
     def forget(self) -> None:
-        """For a new game: what it thinks then depends on nothing that it saw before."""
+        """Forgets what it saw, for a new game: what it thinks then does not depend on it."""
         self._table[:] = 0
         self._order[:2] = 0
 
     def _forget_order(self) -> None:
-        """Actions that were good in another position are a hint, no more."""
+        """Forgets which actions were good: in another position that is a hint, no more."""
         self._now[NODES] = 0
         self._order[:2] //= 8
         self._order[2:] = NO_ACTION

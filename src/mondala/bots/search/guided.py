@@ -14,6 +14,7 @@ from mondala.bots.search.tree import (
     ACTION,
     CHILDREN,
     EXPLORATION,
+    FIRST,
     LINKS,
     MARGIN,
     PARENT,
@@ -32,7 +33,7 @@ ROOM = 1 << 12
 
 
 class Judged(NamedTuple):
-    """What is thought of a position, for its mover."""
+    """A judgement of a position, for its mover."""
 
     value: float
     """From -1, lost, to 1, won."""
@@ -40,12 +41,12 @@ class Judged(NamedTuple):
     actions: NDArray[np.int64]
     """The legal ones; none where the value is known for sure, so that nobody looks further."""
     priors: NDArray[np.float32]
-    """How much is expected of each action; they add up to 1."""
+    """The prior probability of each action; they add up to 1."""
 
 
 class Judge(Protocol):
     def begin(self) -> None:
-        """For a new search: what is judged in it depends on nothing judged before it."""
+        """Prepares for a new search, whose judgements depend on nothing judged before it."""
 
     def judge(self, row: Row) -> Judged: ...
 
@@ -54,7 +55,7 @@ class Judge(Protocol):
 
 
 class Seen(NamedTuple):
-    """What a search knows, for the side to move at the root."""
+    """The result of a search so far, for the side to move at the root."""
 
     depth: int
     """The length of the line that it expects."""
@@ -63,7 +64,17 @@ class Seen(NamedTuple):
     margin: float
     line: tuple[int, ...]
     visits: dict[int, int]
-    """How often each action at the root was looked into."""
+    """The number of visits to each action at the root."""
+
+
+class Branch(NamedTuple):
+    """The result for one action at the root, for the side that takes it."""
+
+    nodes: int
+    value: float
+    margin: float
+    line: tuple[int, ...]
+    """The actions that it expects, this one first."""
 
 
 class Guided:
@@ -100,7 +111,7 @@ class Guided:
         credit(self._links, self._sums, leaf, judged.value, judged.margin)
 
     def seen(self) -> Seen:
-        line = list(self._expected())
+        line = list(self._expected(int(most_visited(self._links, self._sums, 0))))
         visits, value, margin = (
             self._links[0, VISITS],
             -self._sums[0, VALUE],
@@ -115,8 +126,20 @@ class Guided:
             visits=self._root_visits(),
         )
 
-    def _expected(self) -> Iterator[int]:
-        node = int(most_visited(self._links, self._sums, 0))
+    def branches(self) -> list[Branch]:
+        """The actions at the root that were looked into, the one most looked into first."""
+        first = int(self._links[0, FIRST])
+        children = range(first, first + int(self._links[0, CHILDREN]))
+        looked_into = [child for child in children if self._links[child, VISITS]]
+        return sorted(map(self._branch, looked_into), key=lambda each: (-each.nodes, -each.value))
+
+    def _branch(self, child: int) -> Branch:
+        visits = int(self._links[child, VISITS])
+        value, margin = (float(self._sums[child, what] / visits) for what in (VALUE, MARGIN))
+        return Branch(visits, value, margin, tuple(self._expected(child)))
+
+    def _expected(self, node: int) -> Iterator[int]:
+        """The actions expected from that one on."""
         while node >= 0 and (self._links[node, VISITS] or self._links[node, PARENT] == 0):
             yield int(self._links[node, ACTION])
             node = int(most_visited(self._links, self._sums, node))

@@ -17,12 +17,12 @@ PRIOR, VALUE, MARGIN, SUMS = range(4)
 
 EXPLORATION = 1.0
 UNSEEN = 0.25
-"""How much worse than its parent an action is held to be before it was tried."""
+"""The loss against its parent that is assumed for an action before it was tried."""
 
 
 @compiled
 def select(links: Any, sums: Any, exploration: Any) -> Any:
-    """From the root to the node that is to be looked at next."""
+    """Goes from the root to the node that is to be looked at next."""
     node = 0
     while links[node, CHILDREN]:
         first, last = links[node, FIRST], links[node, FIRST] + links[node, CHILDREN]

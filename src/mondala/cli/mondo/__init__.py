@@ -6,6 +6,7 @@ from typing import TypeVar
 import click
 
 from mondala.cli.files import read_text
+from mondala.cli.mondo.explaining import perfect, review
 from mondala.cli.mondo.round_json import format_json, score_json, sheets_json
 from mondala.cli.mondo.tiles import read_tiles
 from mondala.games.mondo.board import BoardSide
@@ -69,3 +70,7 @@ def show(world: str, side: str, solo: bool, tiles: str | None) -> None:
     from mondala.cli.mondo.drawing import draw
 
     draw(build_world(BoardSide(side), parse_placements(world), read_tiles(tiles), solo=solo))
+
+
+mondo.add_command(perfect)
+mondo.add_command(review)

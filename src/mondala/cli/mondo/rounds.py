@@ -36,7 +36,7 @@ class Played(Value, frozen=True):
 def play_rounds(
     planned: Sequence[Planned], jobs: int | None, records: Path | None
 ) -> Iterator[Played]:
-    """What became of each round; records go into the folder as the rounds end."""
+    """Plays the rounds and yields each result; records go into the folder as the rounds end."""
     entrants = {entrant for each in planned for entrant in each.seats}
     check_names(entrants)
     for entrant in entrants:

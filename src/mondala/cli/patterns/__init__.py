@@ -5,6 +5,7 @@ import sys
 import click
 
 from mondala.cli.files import read_text
+from mondala.cli.patterns.analysis import analyse, best
 from mondala.games.patterns.moves import legal_moves, parse_move, perft, play_all
 from mondala.games.patterns.notation import format_position, parse_position
 from mondala.games.patterns.position import set_up
@@ -86,3 +87,7 @@ def engine(level: int | None) -> None:
 
     lines = (line.decode(errors="replace") for line in sys.stdin.buffer)
     Engine(say, patterns_net, level).run(lines)
+
+
+patterns.add_command(analyse)
+patterns.add_command(best)

@@ -7,18 +7,30 @@ import click
 from mondala.cli.arena import table, with_arena_options
 from mondala.core.errors import NotAllowed
 
+USUAL_SECONDS = 1.0
+
 
 @click.command("patterns")
 @click.argument("bots", nargs=-1, required=True)
 @click.option("--games", type=click.IntRange(min=2), default=20, help="Games of each pairing.")
 @click.option("--all", "everybody", is_flag=True, help="Everybody plays everybody.")
-@click.option("--seconds", type=float, default=1.0, help="The longest that a move may take.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    help="The longest that a move may take; a second, if --nodes is not told either.",
+)
+@click.option(
+    "--nodes",
+    type=click.IntRange(min=1),
+    help="The most nodes that a move may take, so that the same command gives the same games.",
+)
 @with_arena_options
 def patterns_arena(
     bots: tuple[str, ...],
     games: int,
     everybody: bool,
-    seconds: float,
+    seconds: float | None,
+    nodes: int | None,
     seed: int,
     jobs: int | None,
     records: Path | None,
@@ -28,9 +40,11 @@ def patterns_arena(
 
     if len(set(bots)) < 2:
         raise NotAllowed("levels", "an arena needs two levels or more")
+    if seconds is None and nodes is None:
+        seconds = USUAL_SECONDS
     pairs = pairings(bots, everybody=everybody)
     matches = [
-        Match(high, low, seed + number, seconds)
+        Match(high, low, seed + number, seconds, nodes)
         for high, low in pairs
         for number in range(games // 2)
     ]

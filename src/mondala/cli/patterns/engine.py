@@ -27,7 +27,7 @@ N = TypeVar("N", int, float)
 
 
 class Wish(Value, frozen=True):
-    """Who is to think, and for how long: until any of the limits is reached."""
+    """The level that is to think, and its limits: it thinks until one of them is reached."""
 
     who: Thinker
     seconds: float | None = None
@@ -52,7 +52,8 @@ class Engine:
         self._wish([])
 
     def run(self, lines: Iterable[str]) -> None:
-        """Until `quit`; where the lines end without it, an answer that is due is still given."""
+        """Obeys the lines until `quit`; if they end without it, an answer that is due is still
+        given."""
         for line in lines:
             words = line.split()
             if words == ["quit"]:

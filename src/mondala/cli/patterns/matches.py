@@ -22,16 +22,19 @@ from mondala.resources import patterns_net
 
 
 class Match(Value, frozen=True):
-    """Two games from one set-up: each of the two starts once."""
+    """Two games from one set-up: each of the two starts once. A move ends with its seconds or its
+    nodes, if any are told."""
 
     one: str
     two: str
     seed: int
-    seconds: float
+    seconds: float | None
+    nodes: int | None
 
 
 def pairings(entrants: Sequence[str], *, everybody: bool) -> list[tuple[str, str]]:
-    """Who plays whom, the higher level first; bots of one's own come after all levels."""
+    """The pairs that play each other, the higher level first; one's own bots come after all
+    levels."""
     told = dict.fromkeys(entrants)
     ordered = sorted(told, key=lambda each: int(each) if each.isdecimal() else inf)
     pairs = combinations(ordered, 2) if everybody else pairwise(ordered)
@@ -62,7 +65,7 @@ def play_matches(
 
 
 def _result(game: Record, side: int) -> float:
-    """What the first of the two got, who starts in the first game and not in the second."""
+    """The result of the first of the pair: 1 for a win, 0.5 for a tie. `side` is their seat."""
     have = points(game.last)
     ahead = have[side] - have[1 - side]
     return 0.5 * (1 + (ahead > 0) - (ahead < 0))
@@ -79,7 +82,7 @@ def _of_level(level: int) -> Bot:
 
 
 def play_match(match: Match) -> tuple[Record, Record]:
-    """The one that is named first starts the first game."""
+    """Plays both games; the one that is named first starts the first."""
     pair = match.one, match.two
     return play_game(match, pair), play_game(match, pair[::-1])
 
@@ -93,13 +96,15 @@ def play_game(match: Match, pair: tuple[str, ...]) -> Record:
     while position.phase is not OVER:
         mover = position.mover
         question = Question(mover, position, memory=memories[mover])
-        decision = player(pair[mover]).decide(question, _budget(match.seconds), chance)
+        decision = player(pair[mover]).decide(question, _budget(match), chance)
         memories[mover] = decision.memory
         moves.append(decision.command)
         position = play(position, decision.command)
     return make_record(start, moves, first=name_of(pair[FIRST]), second=name_of(pair[SECOND]))
 
 
-def _budget(seconds: float) -> Budget:
-    end = monotonic() + seconds
-    return Budget(may_go_on=lambda: monotonic() < end)
+def _budget(match: Match) -> Budget:
+    if match.seconds is None:
+        return Budget(match.nodes)
+    end = monotonic() + match.seconds
+    return Budget(match.nodes, lambda: monotonic() < end)

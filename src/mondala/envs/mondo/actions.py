@@ -28,7 +28,7 @@ TASK_NAMES = tuple(TASKS)
 WAYS = ((0, -TILE), (TILE, 0), (0, TILE), (-TILE, 0))
 """A shift goes as far as a tile is wide: up, to the right, down or to the left."""
 LAID = tuple((side, turn) for side in Side for turn in range(4))
-"""How a tile can lie on a space."""
+"""The ways a tile can lie on a space."""
 
 WAIT, OUT, BACK = range(3)
 TAKE = 3
@@ -66,7 +66,7 @@ def _shift(pile: tuple[Lying, ...], handle: int, across: int, down: int) -> Shif
 
 
 def _put_back(hand: Lying | None) -> PutBack:
-    """Where it lay, with the same side up; an empty hand is refused."""
+    """Puts the tile back where it lay, the same side up. With an empty hand the game refuses it."""
     if hand is None:
         return PutBack(*_NOWHERE, Side.FRONT)
     return PutBack(*hand.spot, hand.side or Side.FRONT)

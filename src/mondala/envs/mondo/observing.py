@@ -1,4 +1,4 @@
-"""What a seat sees of a round of Mondo, as arrays. They are made of its view alone."""
+"""Observations of a round of Mondo as arrays, made from the seat's view alone."""
 
 from functools import cache
 from typing import Any

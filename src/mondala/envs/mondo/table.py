@@ -38,7 +38,8 @@ class Table:
         return tuple(self.match.scores[0]) if self.match.is_over else None
 
     def step(self, actions: Mapping[Seat, int]) -> dict[Seat, str]:
-        """Who is quicker within a step is drawn. Gives the code of each act that was refused."""
+        """Does the seats' actions in a random order; gives the code of each one that was
+        refused."""
         refused: dict[Seat, str] = {}
         for seat in self._quicker.shuffled(sorted(actions)):
             command = command_of(actions[seat], self._round(seat), seat)

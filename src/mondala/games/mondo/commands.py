@@ -68,7 +68,7 @@ class TimeUp(Value, frozen=True):
 
 
 class Score(Value, frozen=True):
-    """Nothing can be on its way any more: score the round."""
+    """Score the round: no command can be on its way any more."""
 
 
 PlayerCommand: TypeAlias = Take | TurnOver | Shift | PutBack | Place | TakeTask | JumpOut

@@ -46,7 +46,7 @@ def _count(areas: tuple[Area, ...]) -> Measure:
 
 
 def _largest(areas: tuple[Area, ...]) -> Measure:
-    """By the number of tiles; 0 without any."""
+    """The largest area by its number of tiles; 0 without any."""
     if not areas:
         return Measure(0)
     largest = max(areas, key=lambda area: len(area.spaces))

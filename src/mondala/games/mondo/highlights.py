@@ -1,5 +1,5 @@
-"""What decided a round: the tile that brought most, the dearest mistake, the last bonus chip; and
-in a match of several rounds, which of them decided it."""
+"""The highlights of a round: the tile that brought most, the dearest mistake, the last bonus chip;
+and in a match of several rounds, the one that decided it."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,8 @@ class Mistake(Row, frozen=True):
 
 
 class LastChip(Value, frozen=True):
-    """Who jumped out last, with which chip; `without`: who did not jump out in time."""
+    """The last player to jump out, with their chip; `without` are those who did not jump out in
+    time."""
 
     seat: Seat
     chip: int
@@ -58,7 +59,8 @@ class Highlights(Value, frozen=True):
 
 
 def highlights(match: Match, sheets: PerSeat[Sheet]) -> Highlights | None:
-    """Of the round that was just scored with these sheets; None before, and in solo."""
+    """The highlights of the round that was just scored with these sheets; None before, and in
+    solo."""
     current = match.round
     if current is None or current.phase is not RoundPhase.SCORED or match.options.solo:
         return None
@@ -81,8 +83,8 @@ def highlights(match: Match, sheets: PerSeat[Sheet]) -> Highlights | None:
 
 
 def _gains(seat: Seat, player: Player, sheet: Sheet, children: bool) -> Iterator[Gain]:
-    """What each tile brought when it was laid, with the tasks that the player has in the end. A
-    volcano costs its point if it is punished in the end."""
+    """The points that each tile brought when it was laid, with the player's tasks at the end. A
+    volcano costs its point if it is punished at the end."""
     before = _alone(World(player.world.board), player, children)
     for world in player.world.stages():
         after = _alone(world, player, children)
@@ -154,7 +156,8 @@ def _enclosed(world: World, area: Area) -> bool:
 
 
 def _last_chip(players: PerSeat[Player]) -> LastChip | None:
-    """The stack goes down from its highest chip."""
+    """The lowest chip that was taken, and so the last: the stack goes down from its highest
+    chip."""
     held = [(player.chip, seat) for seat, player in enumerate(players) if player.chip is not None]
     if not held:
         return None
@@ -164,7 +167,7 @@ def _last_chip(players: PerSeat[Player]) -> LastChip | None:
 
 
 def _deciding_round(match: Match) -> RoundLead | None:
-    """Of a match of several rounds that one player has won."""
+    """The deciding round of a match of several rounds that one player has won."""
     points = totals(match)
     winners = best(points)
     if not match.is_over or len(match.scores) == 1 or len(winners) > 1:

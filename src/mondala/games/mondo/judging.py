@@ -1,4 +1,4 @@
-"""Whether a command is allowed, and the events it makes. Times are milliseconds since go."""
+"""Judges commands: refuses one, or gives the events it makes. Times are milliseconds since go."""
 
 from typing import assert_never
 
@@ -45,7 +45,7 @@ from mondala.games.mondo.tiles import Side
 from mondala.games.mondo.world import Placement
 
 GRACE = 250
-"""How long after time-up a jump-out may still arrive (R9)."""
+"""Milliseconds after time-up during which a jump-out may still arrive (R9)."""
 
 
 def judge(game: Match, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
@@ -95,7 +95,8 @@ def _current(game: Match) -> Round:
 
 
 def _check_time(game: Match, current: Round, command: PlayerCommand, at: int) -> None:
-    """Only between go and time-up; a jump-out also later, if it was made before (R9)."""
+    """Refuses commands before go and after time-up; a jump-out made in time may arrive late
+    (R9)."""
     if current.phase is RoundPhase.COUNTDOWN:
         raise NotAllowed("countdown", "nobody may act before go")
     if current.phase is RoundPhase.SCORED:

@@ -60,7 +60,7 @@ class Match(Value, frozen=True):
 
     @property
     def round_number(self) -> int:
-        """Which round lies on the table, or lay there last, counted from 0."""
+        """The number of the round on the table, or of the last one there, counted from 0."""
         scored = self.round is not None and self.round.phase is RoundPhase.SCORED
         return len(self.scores) - scored
 
@@ -89,7 +89,7 @@ def _terms(match: Match, current: Round) -> Terms:
 
 def holders_after(options: Options, points: PerSeat[Points]) -> tuple[Seat, ...]:
     """The holders of the volcano chip in the round after one with these sheets."""
-    if options.handicaps is not None or options.children or options.solo:
+    if options.handicaps is not None or options.children or options.seats == 1:
         return ()
     return best(sheet.total for sheet in points)
 
@@ -125,7 +125,8 @@ def totals(match: Match) -> PerSeat[int]:
 
 
 def outcome(match: Match) -> Outcome | None:
-    """Once all rounds are scored: the highest sum wins, ties are shared; solo has a verdict."""
+    """The outcome, once all rounds are scored: the highest sum wins, ties are shared; solo has a
+    verdict."""
     if not match.is_over:
         return None
     points = totals(match)

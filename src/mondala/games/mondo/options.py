@@ -1,5 +1,6 @@
 """The options of a match, and which of them go together (R16)."""
 
+import re
 from enum import StrEnum
 from typing import ClassVar
 
@@ -41,6 +42,7 @@ class Solo(StrEnum):
 
 
 CHILDREN_MINUTES = 10
+DAY_MINUTES = 5
 LONGEST_MINUTES = 30
 MOST_ROUNDS = 3
 CHIPS: dict[int, tuple[int, ...]] = {1: (), 2: (4, 2), 3: (4, 3, 2), 4: (4, 3, 2, 1)}
@@ -79,45 +81,60 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
     minutes: int | None = None
     """Another time than the level's."""
     rounds: int | None = None
-    """Another number of rounds than three (R18); solo has one."""
+    """Another number of rounds than three (R18); solo and a day's round have one."""
+    day: str | None = None
+    """The date, as 2026-11-18, of the day whose round it is (R20)."""
 
     def __post_init__(self) -> None:
         self._check_seats()
         self.terms(None)
-        if self.level is not Level.BEGINNER and (self.solo or self.children):
-            raise NotAllowed("combination", "solo and children are played at the level beginner")
+        if self.level is not Level.BEGINNER and (self.solo or self.children or self.day):
+            sentence = "solo, children and a day's round are played at the level beginner"
+            raise NotAllowed("combination", sentence)
+        self._check_day()
         if self.minutes is not None and not 1 <= self.minutes <= LONGEST_MINUTES:
             limits = f"1 to {LONGEST_MINUTES} minutes"
             raise NotAllowed("minutes", f"a round lasts {limits}, not {self.minutes}")
         if self.rounds is not None and not 1 <= self.rounds <= self.usual_rounds:
-            sentence = f"there are 1 to {MOST_ROUNDS} rounds, in solo one, not {self.rounds}"
+            sentence = f"there are 1 to {MOST_ROUNDS} rounds, alone one, not {self.rounds}"
             raise NotAllowed("rounds", sentence)
 
     def _check_seats(self) -> None:
         if not 1 <= self.seats <= 4:
             raise NotAllowed("seats", f"Mondo is for one to four players, not {self.seats}")
-        if (self.seats == 1) != (self.solo is not None):
-            raise NotAllowed("seats", "one player plays solo, two to four do not")
+        alone = self.solo is not None or self.day is not None
+        if (self.seats == 1) != alone:
+            raise NotAllowed("seats", "one player plays solo or a day's round, two to four do not")
         given = self.handicaps
         if given is not None and (len(given) != self.seats or not set(given) <= set(HANDICAPS)):
             raise NotAllowed("handicap", f"one handicap of 0, 1 or 2 for each seat, not {given}")
 
+    def _check_day(self) -> None:
+        if self.day is None:
+            return
+        if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", self.day):
+            raise NotAllowed("day", f"a day is written like 2026-11-18, not {self.day!r}")
+        if self.solo or self.handicaps is not None:
+            raise NotAllowed("combination", "a day's round goes with neither solo nor handicap")
+
     @property
     def usual_rounds(self) -> int:
-        return 1 if self.solo else MOST_ROUNDS
+        return 1 if self.seats == 1 else MOST_ROUNDS
 
     @property
     def round_count(self) -> int:
-        """How many rounds are played."""
+        """The number of rounds in the match."""
         return self.rounds or self.usual_rounds
 
     @property
     def time_limit(self) -> int:
-        """How long a round lasts, in milliseconds."""
+        """The length of a round, in milliseconds."""
         if self.minutes is not None:
             return self.minutes * MINUTE
         if self.children:
             return CHILDREN_MINUTES * MINUTE
+        if self.day:
+            return DAY_MINUTES * MINUTE
         return (self.solo or self.level).minutes * MINUTE
 
     def terms(self, modifier: str | None) -> Terms:

@@ -17,13 +17,13 @@ HALF = TILE // 2
 ANGLES = 24
 _SCALE = 10_000_000
 _SINES = (0, 2_588_190, 5_000_000, 7_071_068, 8_660_254, 9_659_258, 10_000_000)
-"""Of 0°, 15° … 90°; a square looks the same after a quarter turn."""
+"""Sines of 0°, 15° … 90°; a square looks the same after a quarter turn."""
 _REACH = 71
 """No point farther than this from a tile's centre, in either direction, lies inside it."""
 
 
 class Spot(NamedTuple):
-    """Where and how a tile lies."""
+    """The place and angle of a tile on the cloth."""
 
     x: int
     y: int
@@ -100,7 +100,7 @@ class Pile(Value, frozen=True):
         return self._with((*self.tiles, lying))
 
     def with_replaced(self, lying: Lying) -> "Pile":
-        """The tile of that handle otherwise, at its old height."""
+        """The pile with the tile of that handle replaced, at its old height."""
         height = self.find(lying.handle)
         return self._with((*self.tiles[:height], lying, *self.tiles[height + 1 :]))
 

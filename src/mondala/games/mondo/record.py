@@ -17,7 +17,7 @@ from mondala.games.mondo.options import Level, Options, Solo
 from mondala.games.mondo.tiles import TileSet
 
 _READ = {str(version) for version in range(1, RULES_VERSION + 1)}
-"""Records of these rules versions mean the same today."""
+"""Rules versions whose records mean the same today."""
 ABANDONED = "abandoned"
 UNFINISHED = "*"
 
@@ -119,7 +119,7 @@ def _format_options(start: Match, names: Sequence[str], date: str) -> dict[str, 
     if options.rounds is not None:
         tags["Rounds"] = str(options.rounds)
     return tags | {
-        "Level": f"solo {options.solo}" if options.solo else options.level.value,
+        "Level": _format_level(options),
         "Side": options.board.value,
         "Variants": _format_variants(options),
         "Seed": str(start.chance.seed),
@@ -128,8 +128,16 @@ def _format_options(start: Match, names: Sequence[str], date: str) -> dict[str, 
     }
 
 
+def _format_level(options: Options) -> str:
+    if options.day is not None:
+        return f"day {options.day}"
+    return f"solo {options.solo}" if options.solo else options.level.value
+
+
 def _needed_rules(options: Options) -> int:
     """The earliest rules that know everything in the record, so that older readers read it too."""
+    if options.day is not None:
+        return 3
     return 1 if options.rounds is None else 2
 
 
@@ -161,8 +169,9 @@ def _parse_options(tags: Mapping[str, str]) -> Options:
     for seat in range(1, seats + 1):
         need(tags, f"Seat{seat}")
     level, side = need(tags, "Level"), need(tags, "Side")
-    solo = level.removeprefix("solo ") if level.startswith("solo ") else None
-    if (solo not in list(Solo)) if solo else (level not in list(Level)):
+    kind, _, which = level.rpartition(" ")
+    solo, day = which if kind == "solo" else None, which if kind == "day" else None
+    if (solo not in list(Solo)) if solo else (day is None and level not in list(Level)):
         raise Unreadable(f"not a level: {level!r}")
     if side not in list(BoardSide):
         raise Unreadable(f"not a side of the board: {side!r}")
@@ -171,10 +180,11 @@ def _parse_options(tags: Mapping[str, str]) -> Options:
         raise Unreadable(f"not a number of rounds: {rounds!r}")
     options = Options(
         seats=seats,
-        level=Level.BEGINNER if solo else Level(level),
+        level=Level.BEGINNER if solo or day else Level(level),
         board=BoardSide(side),
         solo=Solo(solo) if solo else None,
         rounds=None if rounds is None else int(rounds),
+        day=day,
     )
     variants = need(tags, "Variants")
     for variant in [] if variants == "-" else variants.split(", "):

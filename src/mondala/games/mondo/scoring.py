@@ -43,7 +43,7 @@ def score_round(terms: Terms, standings: PerSeat[Standing]) -> PerSeat[Sheet]:
 
 
 def _solo_sheet(terms: Terms, seen: Survey, volcanos: Row) -> Sheet:
-    """Only minus points count."""
+    """The sheet of a solo round, where only minus points count."""
     empty, misconnections = _empty(seen), _misconnections(seen)
     minus = -(empty.points + misconnections.points + volcanos.points)
     return Sheet(
@@ -77,7 +77,7 @@ def _misconnections(seen: Survey) -> Row:
 
 
 def _modifier_rows(modifier: str | None, seen: PerSeat[Survey]) -> PerSeat[ModifierRow]:
-    """Every best +4, every worst −4, nothing if all are equal."""
+    """The rows of the modifier: +4 for every best, −4 for every worst, nothing if all are equal."""
     if modifier is None:
         return PerSeat.of(len(seen), ModifierRow())
     measures = seen.map(MODIFIERS[modifier])

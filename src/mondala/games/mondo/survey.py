@@ -77,7 +77,7 @@ def survey(world: World) -> Survey:
 
 
 class _Links:
-    """Which regions belong together, and what their edges meet.
+    """The regions that belong together, and what their edges meet.
 
     A region of a tile is the number 4 × space + its number on the face; `parent` is a forest over
     these, one tree an area.

@@ -30,7 +30,7 @@ class Volcano(StrEnum):
 
 
 class Side(StrEnum):
-    """Which face of a tile lies up."""
+    """The face of a tile that lies up."""
 
     FRONT = "f"
     BACK = "b"
@@ -165,7 +165,7 @@ def _parse_back(text: str) -> Face:
 
 
 def alike(one: Face, other: Face) -> bool:
-    """Whether one face is the other, however turned."""
+    """Whether one face is the other one turned, or the same."""
     same = (one.animal, one.volcano) == (other.animal, other.volcano)
     return same and one.edges in (turned(other.edges, turn) for turn in range(4))
 

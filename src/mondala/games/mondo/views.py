@@ -18,7 +18,8 @@ from mondala.games.mondo.world import Placement
 class PlayerView(Value, frozen=True):
     world: tuple[Placement, ...]
     hand: Lying | None
-    """As it lay in the middle; its number only for those who have seen both faces."""
+    """The tile in the hand as it lay in the middle; its number only for those who saw both
+    faces."""
     tasks: tuple[str, ...]
     chip: int | None
     out: bool
@@ -43,8 +44,8 @@ class MatchView(Value, frozen=True):
     tile_set: str
     """The hash of the tile set, which is public."""
     time_limit: int | None
-    """None where the time is hidden. How long a round is was agreed and stands in the options; how
-    much of it is left or used is in nothing."""
+    """None where the time is hidden. The length of a round is agreed in the options; nothing tells
+    how much of it is left or used."""
     round_number: int
     round: RoundView | None
     scores: tuple[tuple[Points, ...], ...]

@@ -54,7 +54,7 @@ class World(Value, frozen=True):
         )
 
     def lay(self, placement: Placement, tiles: TileSet) -> "World":
-        """The same without asking whether the tile joins another."""
+        """The world with one more tile, without asking whether it joins another."""
         index = INDEX[placement.space]
         face = tiles[placement.tile].face(placement.side)
         laid = Laid(face, turned(face.edges, placement.turn))
@@ -71,7 +71,7 @@ class World(Value, frozen=True):
             yield world
 
     def open_spaces(self) -> tuple[str, ...]:
-        """Where the next tile may go."""
+        """The spaces where the next tile may go."""
         return tuple(
             space
             for index, space in enumerate(SPACES)

@@ -11,18 +11,22 @@ __all__ = ["NAME", "RULES_VERSION", "apply", "judge", "outcome", "redacted", "vi
 
 
 def judge(position: Position, seat: Seat | None, move: Move, _at: int) -> tuple[Move, ...]:
-    if seat != position.mover and position.phase is not OVER:
-        whose = PLAYERS[position.mover]
-        sentence = f"it is the {whose} player's turn"
-        raise NotAllowed("not-your-turn", sentence, player=position.mover + 1)
+    check_turn(position, seat)
     refusal = why_not(position, move)
     if refusal is not None:
         raise refusal
     return (move,)
 
 
+def check_turn(position: Position, seat: Seat | None) -> None:
+    """NotAllowed while it is the other player's turn."""
+    if seat != position.mover and position.phase is not OVER:
+        sentence = f"it is the {PLAYERS[position.mover]} player's turn"
+        raise NotAllowed("not-your-turn", sentence, player=position.mover + 1)
+
+
 def view(position: Position, _watcher: Seat | None) -> Position:
-    """Nothing is hidden."""
+    """The position itself: nothing is hidden."""
     return position
 
 

@@ -77,7 +77,7 @@ def parse_move(text: str) -> Move:
 
 
 def establish_targets(position: Position, player: Seat) -> int:
-    """Where the player could establish a group of their bowl token's colour."""
+    """The spaces where the player could establish a group of their bowl token's colour."""
     bowl = position.bowls[player]
     if position.groups[player][bowl]:
         return 0
@@ -109,7 +109,7 @@ def swap_targets(position: Position, player: Seat) -> int:
 
 
 def has_action(position: Position, player: Seat) -> bool:
-    """A bowl token can be laid, or a token flipped: the dearest question last."""
+    """Whether a bowl token can be laid or a token flipped; the dearest question is asked last."""
     has_group = position.groups[player][position.bowls[player]]
     lay_targets = swap_targets if has_group else establish_targets
     return bool(lay_targets(position, player) or flip_targets(position, player))
@@ -203,7 +203,7 @@ _ALLOWED: dict[Phase, tuple[Kind, ...]] = {
 
 
 def why_not(position: Position, move: Move) -> NotAllowed | None:
-    """Why the rules refuse the move, or None if they do not."""
+    """The reason why the rules refuse the move, or None if they do not."""
     if move.kind not in _ALLOWED[position.phase]:
         return _wrong_phase(position, move)
     if move.kind is _BOWL:
@@ -269,7 +269,7 @@ def _why_not_connect(position: Position, bit: int, laid: int) -> NotAllowed | No
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of exactly `depth` moves there are."""
+    """The number of sequences of exactly `depth` moves."""
     if depth == 0:
         return 1
     moves = legal_moves(position)

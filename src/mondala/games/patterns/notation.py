@@ -121,7 +121,10 @@ def _check(position: Position) -> None:
         _check_groups(position, player)
     for colour, (first, second) in enumerate(zip(*position.groups, strict=True)):
         if around(first) & second:
-            raise Unreadable(f"the two {COLOUR_NAMES[colour]} groups touch")
+            name = COLOUR_NAMES[colour]
+            raise Unreadable(
+                f"the two {name} groups touch", fault="groups-touch", colour=COLOURS[colour]
+            )
     _check_phase(position)
 
 
@@ -130,22 +133,24 @@ def _check_tokens(position: Position) -> None:
         lying = position.free[colour] | position.groups[0][colour] | position.groups[1][colour]
         count = lying.bit_count() + position.bowls.count(colour)
         if count != TOKENS_PER_COLOUR:
-            raise Unreadable(f"there are {TOKENS_PER_COLOUR} {name} tokens, not {count}")
+            sentence = f"there are {TOKENS_PER_COLOUR} {name} tokens, not {count}"
+            raise Unreadable(sentence, fault="tokens", colour=COLOURS[colour], count=count)
 
 
 def _check_groups(position: Position, player: Seat) -> None:
     river = position.rivers[player]
     grouped = [colour for colour, group in enumerate(position.groups[player]) if group]
     if sorted(river) != grouped:
-        raise Unreadable(f"the {PLAYERS[player]} player's river and groups do not agree")
+        sentence = f"the {PLAYERS[player]} player's river and groups do not agree"
+        raise Unreadable(sentence, fault="river", player=player + 1)
     for colour in grouped:
         group = position.groups[player][colour]
+        whose = f"the {PLAYERS[player]} player's {COLOUR_NAMES[colour]}"
+        words: dict[str, str | int] = {"player": player + 1, "colour": COLOURS[colour]}
         if not connected(group):
-            raise Unreadable(f"the {PLAYERS[player]} player's {COLOUR_NAMES[colour]} is in pieces")
+            raise Unreadable(f"{whose} is in pieces", fault="in-pieces", **words)
         if (group & position.claims).bit_count() != 1:
-            raise Unreadable(
-                f"the {PLAYERS[player]} player's {COLOUR_NAMES[colour]} group needs exactly one *"
-            )
+            raise Unreadable(f"{whose} group needs exactly one *", fault="claim", **words)
 
 
 def _check_phase(position: Position) -> None:
@@ -154,12 +159,16 @@ def _check_phase(position: Position) -> None:
         if mover != SECOND or any(position.rivers) or position.bowls[0] >= position.bowls[1]:
             raise Unreadable(
                 "in phase bowl player 2 moves, no group is there, and the two left-over tokens "
-                f"differ and stand in the order {' '.join(COLOURS)}"
+                f"differ and stand in the order {' '.join(COLOURS)}",
+                fault="bowl",
             )
     elif phase is Phase.PLAY and not has_action(position, mover):
-        raise Unreadable(f"phase play, but the {PLAYERS[mover]} player has no action")
+        sentence = f"phase play, but the {PLAYERS[mover]} player has no action"
+        raise Unreadable(sentence, fault="no-action", player=mover + 1)
     elif phase is Phase.FLIPS:
         if not flip_targets(position, mover):
-            raise Unreadable(f"phase flips, but the {PLAYERS[mover]} player has no flip")
+            sentence = f"phase flips, but the {PLAYERS[mover]} player has no flip"
+            raise Unreadable(sentence, fault="no-flip", player=mover + 1)
         if has_action(position, 1 - mover):
-            raise Unreadable(f"phase flips, but the {PLAYERS[1 - mover]} player has an action")
+            sentence = f"phase flips, but the {PLAYERS[1 - mover]} player has an action"
+            raise Unreadable(sentence, fault="action-left", player=2 - mover)

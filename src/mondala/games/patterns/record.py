@@ -1,7 +1,7 @@
 """A whole game of Patterns as text, in the manner of chess's PGN; see docs/notation.md."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from mondala.core.errors import NotAllowed, Unreadable
@@ -19,6 +19,8 @@ _LOST_BY = {f"{how} {seat + 1}": seat for how in ("resigned", "time") for seat i
 ENDINGS = (NO_ACTION, *_LOST_BY, "agreed", "abandoned")
 UNFINISHED = "*"
 UNKNOWN = "?"
+HINTS = ("HintsFirst", "HintsSecond")
+"""The tags of how many hints each player took, where they took any."""
 
 
 class Record(Value, frozen=True):
@@ -29,6 +31,12 @@ class Record(Value, frozen=True):
     moves: tuple[Move, ...]
     last: Position
     ending: str | None
+
+    @property
+    def hints(self) -> tuple[int, ...]:
+        """The number of hints each player took; a tag that is not a number counts as none."""
+        told = [self.tags.get(tag, "") for tag in HINTS]
+        return tuple(int(taken) if re.fullmatch("[0-9]{1,4}", taken) else 0 for taken in told)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -54,8 +62,10 @@ def make_record(
     first: str = UNKNOWN,
     second: str = UNKNOWN,
     ending: str | None = None,
+    hints: Sequence[int] = (0, 0),
 ) -> Record:
-    """The record of these moves; a game that ran to its end needs no `ending`."""
+    """The record of these moves; a game that ran to its end needs no `ending`. `hints` are those
+    that each player took."""
     played = tuple(moves)
     last = play_all(start, played)
     if last.phase is Phase.OVER:
@@ -72,6 +82,7 @@ def make_record(
     }
     if ending is not None:
         tags["Ending"] = ending
+    tags |= {tag: str(taken) for tag, taken in zip(HINTS, hints, strict=True) if taken}
     return Record(tags, start, played, last, ending)
 
 

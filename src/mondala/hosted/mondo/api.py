@@ -21,15 +21,15 @@ from mondala.games.mondo.tiles import bad_lines, format_tiles, parse_tiles
 from mondala.games.mondo.world import parse_placements
 from mondala.resources import standard_tiles
 from mondala.server.http.dependencies import Asker, Tables
-from mondala.server.http.refusals import reading, writing
+from mondala.server.http.refusals import asking, reading, writing
 from mondala.server.storage.waiting import stored
 
 AnyRequest = Request[Any, Any, Any]
 LONGEST_WORLD = 12 * len(SPACES)
 MOST_TILES = 500
-"""In a set of one's own: everybody at a table is sent all of them."""
+"""The most tiles in a set of one's own: everybody at a table is sent all of them."""
 MOST_FAULTS = 100
-"""Named of one text: whoever has more mends these first."""
+"""The most faults named of one text: whoever has more mends these first."""
 
 
 class TileInfo(Value, frozen=True):
@@ -85,10 +85,7 @@ class TilesInfo(Value, frozen=True):
     count: int
 
 
-ASKING = reading(
-    "unreadable",
-    "origin",
-    "too-large",
+ASKING = asking(
     "no-such-space",
     "no-such-task",
     "no-such-tile",
@@ -99,7 +96,7 @@ ASKING = reading(
 
 
 def read_world(asked: WorldAsked) -> WorldReading:
-    """Refuses a world that could not have been laid so."""
+    """The world that is asked about; one that could not have been laid so is refused."""
     for task in asked.tasks:
         if task not in TASKS:
             raise NotAllowed("no-such-task", f"not a task: {task!r}")
@@ -153,14 +150,13 @@ class TilesController(Controller):
             sentence = f"a tile set has at most {MOST_TILES} tiles, not {len(tiles)}"
             raise NotAllowed("too-many-tiles", sentence)
         text, storage = format_tiles(tiles.tiles), tables.services.storage
+        tables.services.orders.check_writing()
         await stored(lambda done: storage.put_material(tiles.digest, text, done))
         return TilesInfo(tiles.digest, len(tiles))
 
-    @post(
-        "/faults", status_code=HTTP_200_OK, responses=reading("unreadable", "origin", "too-large")
-    )
+    @post("/faults", status_code=HTTP_200_OK, responses=asking())
     async def faults(self, data: JSONBody[TilesText]) -> list[TileFault]:
-        """What is wrong with a text that is no tile set, line by line; nothing is kept."""
+        """The faults of a text that is no tile set, line by line; nothing is kept."""
         return [
             TileFault(line, error.fault, str(error), error.words)
             for line, error in islice(bad_lines(data.text), MOST_FAULTS)

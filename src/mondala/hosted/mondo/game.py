@@ -1,8 +1,9 @@
 """Mondo: everything that is asked about it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, get_args
 
+from mondala.bots.mondo.analyst import MondoAnalyst, is_there
 from mondala.bots.mondo.levels import BOTS
 from mondala.core.ids import GameName
 from mondala.core.seats import Seat
@@ -13,6 +14,7 @@ from mondala.games.mondo.match import RoundPhase, totals
 from mondala.games.mondo.options import (
     CHILDREN_MINUTES,
     CHIPS,
+    DAY_MINUTES,
     LONGEST_MINUTES,
     MOST_ROUNDS,
     Level,
@@ -25,7 +27,7 @@ from mondala.games.mondo.views import MatchView
 from mondala.hosted.mondo.journal_record import record_of
 from mondala.hosted.mondo.reading import MondoReading, read_round
 from mondala.hosted.mondo.replay import MondoReplay, replay
-from mondala.resources import standard_tiles
+from mondala.resources import perfect_worlds, standard_tiles
 from mondala.tables import mondo
 from mondala.tables.live import Due, Entry, TableCommand
 from mondala.tables.live_game import Glance, LiveGame, There
@@ -42,6 +44,8 @@ from mondala.tables.mondo import (
     View,
 )
 
+POOLS = {1: f"{mondo.NAME}-1", 3: f"{mondo.NAME}-3"}
+"""By the number of rounds."""
 TILE_GOES_BACK_AFTER = 10_000
 """Milliseconds of absence until the tile in the hand is put back."""
 
@@ -49,9 +53,10 @@ TILE_GOES_BACK_AFTER = 10_000
 class Mondo(LiveGame):
     name = GameName(mondo.NAME)
     rules_version = mondo.RULES_VERSION
-    earlier_rules = frozenset({1})
+    earlier_rules = frozenset({1, 2})
     options_type = Options
     bots = BOTS
+    analyst = MondoAnalyst(perfect_worlds) if is_there() else None
 
     player_commands = (*get_args(commands.PlayerCommand), GoOn, CountNow)
     table_commands = (PutAway, Resume, RunAhead, *get_args(TableCommand))
@@ -61,8 +66,10 @@ class Mondo(LiveGame):
     derived_type = MondoReading
     replay_type = MondoReplay
 
+    stored_a_second, stored_at_once = 10.0, 40.0  # one can take and put back for ever
     uses_lag = True  # a late jump-out may still count (R9)
-    pages = ("tiles",)
+    pages = ("tiles", "day")
+    pools = tuple(POOLS.values())
     derived_every = 300  # counting every world costs, and nobody waits for it to act
 
     judge = staticmethod(mondo.judge)
@@ -100,7 +107,7 @@ class Mondo(LiveGame):
         return Glance(match.round_number + 1, tuple(totals(match)), to_act=())
 
     def hand(self, state: State, x: int, y: int) -> tuple[int, int] | None:
-        """Clamped to the cloth, while a round runs."""
+        """The place clamped to the cloth, while a round runs."""
         current = state.match.round
         if current is None or current.phase is not RoundPhase.RUNNING:
             return None
@@ -113,6 +120,7 @@ class Mondo(LiveGame):
             "minutes": levels
             | {"children": CHILDREN_MINUTES}
             | {solo.value: solo.minutes for solo in Solo},
+            "day_minutes": DAY_MINUTES,
             "longest_minutes": LONGEST_MINUTES,
             "most_rounds": MOST_ROUNDS,
             "most_minus": {solo.value: solo.most_minus for solo in Solo},
@@ -123,31 +131,42 @@ class Mondo(LiveGame):
             "tasks": {name: task.value for name, task in TASKS.items()},
         }
 
+    def day_of(self, options: Options) -> str | None:
+        return options.day
+
+    def in_days(self, options: Options) -> bool:
+        """The time of a day's round never stands still, also while nobody serves it."""
+        return options.day is not None
+
+    def hides_start(self, options: Options) -> bool:
+        return options.hidden_time
+
     def hides_time(self, state: State) -> bool:
         return state.match.options.hidden_time
 
     def runs_ahead(self, state: State) -> bool:
-        """When the people have agreed to count now (R19)."""
+        """Whether the people have agreed to count now (R19)."""
         return state.ahead
 
     def resumed(self, state: State) -> Resume | None:
-        """A round that was on goes on after a countdown, unless only bots play in it."""
-        running = state.phase is RoundPhase.RUNNING and not state.ahead
-        return Resume() if running else None
+        """A round that was on goes on after a countdown, unless only bots play in it or its time
+        did not stand still."""
+        waited = not state.ahead and not self.in_days(state.match.options)
+        return Resume() if waited and state.phase is RoundPhase.RUNNING else None
 
     def grace(self, _state: State) -> int:
-        """A round never pauses: a bot may take the seat at once."""
+        """No time at all: a round never pauses, so a bot may take the seat at once."""
         return 0
 
     def may_end(self, state: State) -> bool:
-        """In the pause after a round."""
+        """Whether the match is in the pause after a round."""
         return state.phase is RoundPhase.SCORED
 
     def chapter(self, state: State) -> int:
         return state.match.round_number
 
     def may_return(self, state: State) -> bool:
-        """Not while the bots' time runs ahead: then from the scoring on (R19)."""
+        """Whether the seat is free now: not while the bots' time runs ahead (R19)."""
         return not state.ahead
 
     def after_absence(self, seat: Seat) -> Due:
@@ -164,11 +183,30 @@ class Mondo(LiveGame):
             return RunAhead() if mondo.may_count(state, seats.people, seats.bots) else None
         return None
 
+    def pool(self, options: Options) -> str | None:
+        """Not with two rounds, nor where players do not play on the same terms."""
+        if options.solo or options.children or options.handicaps is not None:
+            return None
+        return POOLS.get(options.round_count)
+
+    def compared_as(self, options: Options) -> str | None:
+        """By level and, in a match, the number of rounds."""
+        if options.solo:
+            return f"solo-{options.solo}"
+        return None if self.pool(options) is None else f"{options.level}-{options.round_count}"
+
+    def left(self, state: State, gone: frozenset[Seat]) -> frozenset[Seat]:
+        """Also who was not there at the end of a round that they had not jumped out of."""
+        current = state.match.round
+        out = () if current is None else current.players
+        done = {seat for seat, player in enumerate(out) if player.out}
+        return super().left(state, gone) | (gone - done)
+
     def bot_view(self, view: View) -> MatchView:
         return view.match
 
     def bot_reflex(self, state: State, seat: Seat) -> GoOn | None:
-        """Bots need no time to look at the sheets."""
+        """The wish to go on: bots need no time to look at the sheets."""
         waits = state.phase is RoundPhase.SCORED and seat not in state.ready
         return GoOn() if waits else None
 
@@ -184,8 +222,16 @@ class Mondo(LiveGame):
 
     def controllers(self) -> Sequence[type]:
         from mondala.hosted.mondo.api import TilesController, WorldController
+        from mondala.hosted.mondo.day.api import DaysController
+        from mondala.hosted.mondo.perfect import PerfectController
 
-        return (WorldController, TilesController)
+        return (WorldController, TilesController, PerfectController, DaysController)
+
+    def daily(self) -> Callable[[Any], Awaitable[None]]:
+        """Bots of every level have their try."""
+        from mondala.hosted.mondo.day.bots import let_bots_play
+
+        return let_bots_play
 
 
 GAME = Mondo()

@@ -12,7 +12,8 @@ from mondala.tables.live import Entry
 def record_of(
     start: mondo.State, entries: Sequence[Entry], *, names: tuple[str, ...], date: str
 ) -> Record:
-    """Game times become milliseconds since go; an interruption leaves no trace."""
+    """The record of a journal. Game times become milliseconds since go; an interruption leaves no
+    trace."""
     lines, state = [], start
     for entry in entries:
         lines += _lines(state, entry)

@@ -67,7 +67,7 @@ class SharedPile:
                 return pile.tiles[height].handle
 
     def begin(self) -> None:
-        """Another game is numbered from 1 again."""
+        """Starts over: another game is numbered from 1 again."""
         self._version = 0
 
 

@@ -10,11 +10,11 @@ from mondala.tables.mondo import State
 
 class MondoReading(Value, frozen=True):
     sheets: tuple[Sheet, ...]
-    """Explained, one for each player."""
+    """Explained sheets, one for each player."""
     open: tuple[tuple[str, ...], ...]
     """For each player the spaces where a tile may be placed."""
     highlights: Highlights | None
-    """What decided the round, once it is scored; None in solo."""
+    """The moments that decided the round, once it is scored; None in solo."""
 
 
 def read_round(state: State) -> MondoReading | None:

@@ -37,7 +37,7 @@ class MondoReplay(Value, frozen=True):
 def replay(
     start: mondo.State, entries: Sequence[Entry], names: tuple[str, ...], date: str
 ) -> MondoReplay:
-    """Times that were hidden during the match are open after it."""
+    """The whole match; times that were hidden during it are open after it."""
     steps, state = [], start
     known: Sequence[Sheet | None] = [None] * len(names)
     for entry in entries:

@@ -15,11 +15,12 @@ from mondala.games.patterns.position import Phase, Position, set_up
 from mondala.games.patterns.record import format_record, make_record, parse_record
 from mondala.hosted.patterns.reading import PatternsReading, read_position
 from mondala.hosted.patterns.replay import PatternsReplay, PatternsStep, replay_record, steps
-from mondala.server.http.refusals import reading
+from mondala.server.http.dependencies import Tables
+from mondala.server.http.refusals import asking
 
 Text = Annotated[str, Meta(max_length=20_000)]
 MOST_MOVES = 200
-ASKING = reading("unreadable", "origin", "too-large")
+ASKING = asking()
 """A position or record may also be refused with any code of the rules, as a 400."""
 
 
@@ -39,9 +40,16 @@ class PatternsSteps(Value, frozen=True):
     steps: tuple[PatternsStep, ...]
 
 
-def _started(board: Board) -> tuple[Position, list[Move]]:
+def started(board: Board) -> tuple[Position, list[Move]]:
+    """The position that a board starts from, and its moves."""
     position = set_up(board.seed) if board.position is None else parse_position(board.position)
     return position, [parse_move(text) for text in board.moves]
+
+
+def _steps(board: Board) -> PatternsSteps:
+    start, moves = started(board)
+    play_all(start, moves)
+    return PatternsSteps(tuple(steps(start, moves)))
 
 
 class PatternsController(Controller):
@@ -52,24 +60,22 @@ class PatternsController(Controller):
     @post("/board", status_code=HTTP_200_OK, responses=ASKING)
     async def board(self, data: JSONBody[Board]) -> PatternsReading:
         """Reads a position and moves from it: points, legal moves, and why others are not."""
-        return read_position(play_all(*_started(data)))
+        return read_position(play_all(*started(data)))
 
     @post("/board/steps", status_code=HTTP_200_OK, responses=ASKING)
-    async def steps(self, data: JSONBody[Board]) -> PatternsSteps:
+    async def steps(self, data: JSONBody[Board], tables: Tables) -> PatternsSteps:
         """A position and what each of the moves from it made of it."""
-        start, moves = _started(data)
-        play_all(start, moves)
-        return PatternsSteps(tuple(steps(start, moves)))
+        return await tables.services.aside.do(_steps, data)
 
     @post("/board/record", status_code=HTTP_200_OK, responses=ASKING)
     async def written(self, data: JSONBody[Board]) -> RecordText:
         """The record of these moves; it starts before the bowl choice, as every record does."""
-        start, moves = _started(data)
+        start, moves = started(data)
         if start.phase is not Phase.BOWL:
             raise NotAllowed("no-beginning", "a record starts in phase bowl", phase=start.phase)
         return RecordText(format_record(make_record(start, moves)))
 
     @post("/record", status_code=HTTP_200_OK, responses=ASKING)
-    async def record(self, data: JSONBody[RecordText]) -> PatternsReplay:
+    async def record(self, data: JSONBody[RecordText], tables: Tables) -> PatternsReplay:
         """A game record, step by step."""
-        return replay_record(parse_record(data.text))
+        return await tables.services.aside.do(lambda: replay_record(parse_record(data.text)))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import get_args
 
+from mondala.bots.patterns.analyst import PatternsAnalyst
 from mondala.bots.patterns.levelled import Levelled
 from mondala.bots.patterns.levels import offered
 from mondala.core.chance import Chance
@@ -21,7 +22,17 @@ from mondala.tables import patterns
 from mondala.tables.clocks import DAY
 from mondala.tables.live import Entry, TableCommand
 from mondala.tables.live_game import GRACE, Glance, LiveGame
-from mondala.tables.patterns import Answer, Flag, PatternsOptions, Play, PlayerCommand, State, View
+from mondala.tables.patterns import (
+    Answer,
+    AskTakeBack,
+    Flag,
+    PatternsOptions,
+    Play,
+    PlayerCommand,
+    State,
+    TakeHint,
+    View,
+)
 
 SHORTEST_GRACE = 10_000
 
@@ -29,15 +40,20 @@ SHORTEST_GRACE = 10_000
 class Patterns(LiveGame):
     name = GameName(patterns.NAME)
     rules_version = patterns.RULES_VERSION
+    earlier_rules = frozenset({1})
     options_type = PatternsOptions
     nothing_hidden = True
     one_device = True
-    pages = ("board",)
+    pages = ("board", "puzzles")
+    pools = (patterns.NAME,)
     bots = tuple(Levelled(level, patterns_net) for level in offered())
     friendly = 2
     earlier_bots = MappingProxyType({"greedy": "level-3"})
+    analyst = PatternsAnalyst(patterns_net)
 
     player_commands = get_args(PlayerCommand)
+    against_bots = (TakeHint,)
+    casual_only = (AskTakeBack,)
     table_commands = (Flag, *get_args(TableCommand))
     events = get_args(patterns.Event)
     view_type = View
@@ -52,20 +68,20 @@ class Patterns(LiveGame):
     due = staticmethod(patterns.due)
 
     def begin(
-        self, options: PatternsOptions, seed: int, _material: None, _rules: int | None = None
+        self, options: PatternsOptions, seed: int, _material: None, rules: int | None = None
     ) -> State:
-        return patterns.begin(options, seed)
+        return patterns.begin(options, seed, rules or self.rules_version)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         over = state.position.phase is OVER or state.ending is not None
         return () if over else (state.position.mover,)
 
     def seat_order(self, _options: PatternsOptions, seed: int) -> tuple[Seat, ...]:
-        """A start player is drawn: the first seat is theirs."""
+        """The seats in an order drawn by lot: the first one starts."""
         return (0, 1) if Chance(seed).stream("start player").below(2) == 0 else (1, 0)
 
     def derived(self, state: State) -> PatternsReading:
-        """After every entry: whose turn it is waits for what is legal."""
+        """The reading of the position, after every entry: players wait for what is legal."""
         return read_position(state.position)
 
     def glance(self, state: State) -> Glance:
@@ -77,13 +93,16 @@ class Patterns(LiveGame):
         return options.clock.days is not None
 
     def grace(self, state: State) -> int:
-        """Scaled to the clock: a tenth of the time there is, at least ten seconds."""
+        """A tenth of the clock's time, at least ten seconds."""
         clock = state.options.clock
         if clock.days is not None:
             return clock.days * DAY // 10
         if clock.initial is None:
             return GRACE
         return max(clock.initial // 10, SHORTEST_GRACE)
+
+    def pool(self, _options: PatternsOptions) -> str:
+        return patterns.NAME
 
     def bot_view(self, view: View) -> Position:
         return parse_position(view.position)
@@ -92,7 +111,8 @@ class Patterns(LiveGame):
         return Play(str(command))
 
     def bot_reflex(self, state: State, seat: Seat) -> Answer | None:
-        """Bots let people take a move back, and play every game to its end."""
+        """Consent to a take-back, and to nothing that ends the game: bots play every game to its
+        end."""
         offer = state.offer
         if offer is None or offer.seat == seat:
             return None
@@ -110,8 +130,11 @@ class Patterns(LiveGame):
 
     def controllers(self) -> Sequence[type]:
         from mondala.hosted.patterns.api import PatternsController
+        from mondala.hosted.patterns.best import BestController
+        from mondala.hosted.patterns.puzzles import PuzzlesController
+        from mondala.hosted.patterns.replying import ReplyController
 
-        return (PatternsController,)
+        return (PatternsController, ReplyController, BestController, PuzzlesController)
 
 
 def _record(start: State, entries: Sequence[Entry], names: tuple[str, ...], date: str) -> Record:

@@ -38,7 +38,7 @@ class PatternsPlayer(LoadPlayer):
             self.over.set()
 
     def answered(self, *, refused: bool) -> None:
-        """A move that was refused, for being too fast say, is thought over again."""
+        """Thinks again about a move that was refused, for being too fast say."""
         if refused:
             asyncio.get_running_loop().call_later(RETRY_AFTER, self._move)
 

@@ -29,6 +29,8 @@ class PatternsReplay(Value, frozen=True):
     date: str
     ending: str | None
     result: tuple[int, ...] | None
+    hints: tuple[int, ...]
+    """The number of hints each player took."""
     steps: tuple[PatternsStep, ...]
 
 
@@ -39,6 +41,7 @@ def replay_record(record: Record) -> PatternsReplay:
         date=tags.get("Date", UNKNOWN),
         ending=record.ending,
         result=None if outcome is None else outcome.points,
+        hints=record.hints,
         steps=tuple(steps(record.start, record.moves)),
     )
 

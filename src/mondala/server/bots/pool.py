@@ -1,27 +1,27 @@
 """Worker processes that bots think in.
 
 Each question carries all that a decision needs, so any worker can answer it. Questions wait in one
-line, and a worker has one at a time. A worker that dies is started again, and its question is asked
-anew.
+line, those of tables with people first, and a worker has one at a time. A worker that dies or hangs
+is replaced, and its question is asked anew.
 """
 
 import asyncio
 import itertools
-import logging
-import os
 import sys
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
 from mondala.core.ids import GameName
-from mondala.core.seats import Seat
-from mondala.server.bots.questions import LONGEST, PREPARED, Question, Reply
+from mondala.server.bots.questions import LONGEST, PREPARED, Question, Reply, Subject, nothing_to_do
+from mondala.server.workers.keeper import SILENCE, Keeper, cores
+from mondala.server.workers.process import WorkerLost, WorkerProcess
 
 Decided: TypeAlias = Callable[[Reply], None]
+Attended: TypeAlias = Callable[[], bool]
+"""Whether people are connected to the table of a bot."""
 
 
 class Bots(Protocol):
@@ -31,39 +31,41 @@ class Bots(Protocol):
         self,
         game: GameName,
         bot: str,
-        seat: Seat,
+        subject: Subject,
         view: Any,
         memory: msgspec.Raw,
         material: str,
+        attended: Attended,
         decided: Decided,
     ) -> None: ...
+
+    def is_well(self) -> bool:
+        """Whether whoever thinks here still gives a sign of life."""
 
     async def close(self) -> None: ...
 
 
-class _Asked(NamedTuple):
+class _PendingQuestion(msgspec.Struct):
     question: Question
+    attended: Attended
     decided: Decided
+    tries: int = 0
 
 
 _REPLY = msgspec.json.Decoder(Reply)
-LONGEST_REPLY = 1 << 20
-AGAIN_AFTER = 0.5
-"""Seconds until another worker is started in the place of one that died."""
 PREPARED_AFTER = 1.0
 """Seconds until the first worker of a prepared pool is started: the server's own start comes first.
 """
-MOST_WORKERS = 8
-_LOG = logging.getLogger("mondala")
-
-
-def cores_to_spare() -> int:
-    """One core is the event loop's."""
-    return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
+OVERTIME = 30.0
+"""Seconds beyond its thinking time until a bot that does not decide is given up: the first decision
+may have to load what the bot thinks with."""
+TRIES = 3
+"""A question that costs so many workers is answered with nothing: others wait."""
 
 
 class WorkerPool:
-    """Up to `most` workers: one more is started when a question comes and all of them think.
+    """Up to `most` workers, by default one for every core but the event loop's: one more is started
+    when a question comes and all of them think.
 
     `modules` are those of the registry. In a prepared pool all bots load what they think with when
     a worker starts, and the first worker is started before anybody asks.
@@ -76,107 +78,97 @@ class WorkerPool:
         most: int | None = None,
         *,
         prepared: bool = False,
+        silence: float = SILENCE,
+        overtime: float = OVERTIME,
     ) -> None:
-        self._command = [python, "-m", "mondala.server.bots.worker", *modules]
-        if prepared:
-            self._command.append(PREPARED)
-        self._most = cores_to_spare() if most is None else most
+        self._keeper = Keeper(
+            "mondala.server.bots.worker",
+            [PREPARED, *modules] if prepared else modules,
+            self._converse,
+            most=max(1, cores() - 1) if most is None else most,
+            silence=silence,
+            python=python,
+        )
+        self.crowd: Callable[[], float] = lambda: 0.0
+        """The questions that wait elsewhere for each that is thought about; some of them come
+        here."""
+        self._overtime = overtime
         self._numbers = itertools.count(1)
-        self._waiting: deque[_Asked] = deque()
+        self._waiting: deque[_PendingQuestion] = deque()
         self._came = asyncio.Event()
         self._idle = 0
-        self._tasks: list[asyncio.Task[None]] = []
         if prepared:
-            self._start_worker(PREPARED_AFTER)
+            self._keeper.start(PREPARED_AFTER)
 
     def ask(
         self,
         game: GameName,
         bot: str,
-        seat: Seat,
+        subject: Subject,
         view: Any,
         memory: msgspec.Raw,
         material: str,
+        attended: Attended,
         decided: Decided,
     ) -> None:
         number = next(self._numbers)
-        question = Question(number, game, bot, seat, view, memory, material)
-        self._waiting.append(_Asked(question, decided))
+        question = Question(number, game, bot, subject, view, memory, material)
+        self._waiting.append(_PendingQuestion(question, attended, decided))
         self._came.set()
-        if len(self._waiting) > self._idle and len(self._tasks) < self._most:
-            self._start_worker()
+        if len(self._waiting) > self._idle:
+            self._keeper.start()
 
-    def _start_worker(self, after: float = 0) -> None:
-        self._tasks.append(asyncio.create_task(self._keep_a_worker(after)))
-
-    async def _keep_a_worker(self, after: float) -> None:
-        """Keeps one alive, whatever happens to it."""
-        await asyncio.sleep(after)
+    async def _converse(self, worker: WorkerProcess) -> None:
+        """Has it answer question after question."""
         while True:
-            try:
-                await self._ask_a_worker()
-            except Exception:  # it cannot be started, or answers nonsense: bots wait for the next
-                _LOG.exception("a worker for bots")
-            await asyncio.sleep(AGAIN_AFTER)
+            asked = await worker.meanwhile(self._next(worker))
+            asked.decided(await self._reply(worker, asked))
 
-    async def _ask_a_worker(self) -> None:
-        """Has a new one answer question after question until it dies."""
-        worker = await asyncio.create_subprocess_exec(
-            *self._command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=LONGEST_REPLY,
-        )
-        try:
-            while await self._answered(worker, await self._next()):
-                pass
-        finally:
-            if worker.returncode is None:
-                with suppress(ProcessLookupError):
-                    worker.kill()
-            await worker.wait()
-
-    async def _next(self) -> _Asked:
-        """The question that has waited longest."""
+    async def _next(self, worker: WorkerProcess) -> _PendingQuestion:
+        """The question that has waited longest, of those at tables with people if there are any."""
         self._idle += 1
         try:
+            await worker.ready.wait()
             while not self._waiting:
                 self._came.clear()
                 await self._came.wait()
-            return self._waiting.popleft()
         finally:
             self._idle -= 1
+        for place, asked in enumerate(self._waiting):
+            if asked.attended():
+                del self._waiting[place]
+                return asked
+        return self._waiting.popleft()
 
-    async def _answered(self, worker: asyncio.subprocess.Process, asked: _Asked) -> bool:
-        """Whether the worker has answered; if it has not, another one is asked first of all."""
-        if worker.stdin is None or worker.stdout is None:
-            raise AssertionError("a worker without pipes")
-        line = b""
+    async def _reply(self, worker: WorkerProcess, asked: _PendingQuestion) -> Reply:
+        """If this worker does not answer, another one is asked first of all."""
+        question = asked.question
+        question.seconds = self._seconds()
+        asked.tries += 1
         try:
-            asked.question.seconds = self._seconds()
-            worker.stdin.write(msgspec.json.encode(asked.question) + b"\n")
-            line = await worker.stdout.readline()
-            reply = _REPLY.decode(line) if line else None
-        except BaseException:
-            self._put_back(asked)
+            worker.send(msgspec.json.encode(question))
+            return _REPLY.decode(await worker.receive(question.seconds + self._overtime))
+        except (WorkerLost, msgspec.MsgspecError):
+            if asked.tries < TRIES:
+                self._put_back(asked)
+            else:
+                asked.decided(nothing_to_do(question))
             raise
-        if reply is None:
-            self._put_back(asked)
-            return False
-        asked.decided(reply)
-        return True
 
-    def _put_back(self, asked: _Asked) -> None:
+    def _put_back(self, asked: _PendingQuestion) -> None:
         self._waiting.appendleft(asked)
         self._came.set()
 
     def _seconds(self) -> float:
-        """Everybody thinks for less time where many wait."""
-        return LONGEST / (1 + len(self._waiting) / self._most)
+        """The seconds for a bot to think: fewer where many wait."""
+        return LONGEST / (1 + self.crowd() + len(self._waiting) / self.most)
+
+    @property
+    def most(self) -> int:
+        return self._keeper.most
+
+    def is_well(self) -> bool:
+        return self._keeper.is_well()
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        for task in self._tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        await self._keeper.close()

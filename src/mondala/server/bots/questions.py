@@ -4,13 +4,22 @@ from typing import Any
 
 import msgspec
 
-from mondala.core.ids import GameName
+from mondala.core.ids import GameId, GameName
 from mondala.core.seats import Seat
 
 PREPARED = "--prepared"
 """Tells a worker to have its bots load what they think with."""
 LONGEST = 1.0
 """Seconds that a bot may think where no other waits for its worker."""
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """The game, the seat in it and the version that a question is about. The answer is about the
+    same, or is dropped."""
+
+    game_id: GameId
+    seat: Seat
+    version: int
 
 
 class Question(msgspec.Struct):
@@ -21,7 +30,7 @@ class Question(msgspec.Struct):
     number: int
     game: GameName
     bot: str
-    seat: Seat
+    subject: Subject
     view: Any
     memory: msgspec.Raw
     material: str
@@ -33,7 +42,16 @@ class Reply(msgspec.Struct):
     the bot wants to be handed with the next question."""
 
     number: int
+    subject: Subject
     delay: int
     command: str
     args: msgspec.Raw
     memory: msgspec.Raw
+
+
+_NO_ARGUMENTS, _NO_MEMORY = msgspec.Raw(b"{}"), msgspec.Raw(b"null")
+
+
+def nothing_to_do(question: Question, memory: msgspec.Raw = _NO_MEMORY) -> Reply:
+    """The bot does nothing now, and is asked again later."""
+    return Reply(question.number, question.subject, 0, "", _NO_ARGUMENTS, memory)

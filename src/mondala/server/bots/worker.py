@@ -1,7 +1,9 @@
-"""The process that bots think in: `python -m mondala.server.bots.worker [--prepared] MODULE …`.
+"""The process that bots think in.
 
-The modules are those of a registry. Questions come on stdin, replies go to stdout, a line each.
-With `--prepared` all bots load what they think with at once; else each does when it is first asked.
+`python -m mondala.server.bots.worker SECONDS [--prepared] MODULE …` gives a sign of life every so
+many seconds. The modules are those of a registry. Questions come on stdin, replies go to stdout, a
+line each. With `--prepared` all bots load what they think with at once; else each does when it is
+first asked.
 """
 
 import logging
@@ -17,11 +19,11 @@ import msgspec
 from mondala.bots.bot import LARGEST_MEMORY, Bot, Budget
 from mondala.bots.bot import Question as BotQuestion
 from mondala.core.chance import Chance, Stream
-from mondala.server.bots.questions import PREPARED, Question, Reply
+from mondala.server.bots.questions import PREPARED, Question, Reply, nothing_to_do
+from mondala.server.workers.inside import Speaker
 from mondala.tables.registry import Registry
 from mondala.wire.tags import encode
 
-_NO_ARGUMENTS, _NO_MEMORY = msgspec.Raw(b"{}"), msgspec.Raw(b"null")
 _LOG = logging.getLogger("mondala.bots")
 
 
@@ -52,17 +54,17 @@ class Worker:
             return self._reply(question)
         except Exception:
             _LOG.exception("the bot %s of %s", question.bot, question.game)
-            return Reply(question.number, 0, "", _NO_ARGUMENTS, _NO_MEMORY)
+            return nothing_to_do(question)
 
     def _reply(self, question: Question) -> Reply:
         game = self._registry[question.game]
         bot = game.bot(question.bot)
         if bot in self._preparing:
             if not self._preparing[bot].done():
-                return Reply(question.number, 0, "", _NO_ARGUMENTS, question.memory)
+                return nothing_to_do(question, question.memory)
             self._preparing[bot].result()
         asked = BotQuestion(
-            seat=question.seat,
+            seat=question.subject.seat,
             view=game.bot_view(msgspec.convert(question.view, game.view_type)),
             material=self._material(question.game, question.material),
             memory=msgspec.json.decode(question.memory, type=bot.memory_type | None),
@@ -74,21 +76,22 @@ class Worker:
         if len(memory) > LARGEST_MEMORY:
             raise ValueError(f"{bot.name} wants to remember {len(memory)} bytes")
         if decision.command is None:
-            return Reply(question.number, 0, "", _NO_ARGUMENTS, memory)
+            return nothing_to_do(question, memory)
         sent = game.bot_command(decision.command)
         args = msgspec.Raw(encode(sent))
-        return Reply(question.number, decision.delay, type(sent).__name__, args, memory)
+        name = type(sent).__name__
+        return Reply(question.number, question.subject, decision.delay, name, args, memory)
 
 
-def main(*arguments: str) -> None:
+def main(pause: str, *arguments: str) -> None:
     chance = Chance(secrets.randbits(128)).stream("bots")
     worker = Worker(Registry(*(each for each in arguments if each != PREPARED)), chance)
+    speaker = Speaker(float(pause))
     if PREPARED in arguments:
         worker.prepare()
     questions = msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
-        sys.stdout.buffer.write(encode(worker.reply(questions.decode(line))) + b"\n")
-        sys.stdout.buffer.flush()
+        speaker.say(encode(worker.reply(questions.decode(line))))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ class BotInfo(Value, frozen=True):
     name: str
     level: int
     about: str
-    """How it plays, in English."""
+    """Its way of playing, in English."""
 
 
 class BotsController(Controller):

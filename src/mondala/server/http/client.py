@@ -16,7 +16,7 @@ from mondala.core.errors import NotAllowed
 from mondala.server.http.dependencies import Origins, Tables
 from mondala.server.http.previews import table_title, with_preview
 
-_PAGES = ("", "t", "g", "learn", "rules", "companion", "me")
+_PAGES = ("", "t", "g", "learn", "rules", "companion", "me", "ratings")
 """The first words of its addresses, besides those of single games; elsewhere there is nothing."""
 FOLDER = Path(__file__).parent.parent / "client"
 PAGE = "index.html"
@@ -79,7 +79,10 @@ def _file(name: str, *, zipped: bool) -> Response[bytes] | None:
     """A file of the build, if there is one. Text was compressed by the build; files with a hash in
     their name never change."""
     found = FOLDER / name
-    if not found.is_file():
+    try:
+        if not found.is_file():
+            return None
+    except (OSError, ValueError):  # a name that no file can have: too long, or with a NUL
         return None
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     cache = _FOR_EVER if name.startswith("assets/") else "no-cache"

@@ -4,13 +4,24 @@ from typing import TypeAlias
 
 from litestar.di import NamedDependency
 
+from mondala.server.analysis.jobs import Caller as AnyCaller
+from mondala.server.http.summaries import TableLists
+from mondala.server.http.telling import Telling
 from mondala.server.origins import Origins as OriginRules
 from mondala.server.people import People as PeopleOfThisServer
 from mondala.server.storage.port import Person
 from mondala.server.tables.open_tables import OpenTables
 
+Tellings: TypeAlias = NamedDependency[Telling]
+"""Makes the records and replays of games."""
 Tables: TypeAlias = NamedDependency[OpenTables]
+Lists: TypeAlias = NamedDependency[TableLists]
+"""The tables that are open, wherever that is."""
 People: TypeAlias = NamedDependency[PeopleOfThisServer]
 Origins: TypeAlias = NamedDependency[OriginRules]
+Visitor: TypeAlias = NamedDependency[Person | None]
+"""The person who asks, if their cookie proves who they are."""
 Asker: TypeAlias = NamedDependency[Person]
 """The person who asks; without a cookie that proves it the request is refused."""
+Caller: TypeAlias = NamedDependency[AnyCaller]
+"""The caller, who may have no name: the one for whom an analysis is made."""

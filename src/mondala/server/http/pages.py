@@ -1,4 +1,4 @@
-"""The pages that need no client: the API, health and metrics."""
+"""The pages that need no client: the API and metrics."""
 
 import asyncio
 import html
@@ -8,8 +8,10 @@ from typing import Any
 from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from mondala.core.errors import NotAllowed
+from mondala.server.http.asking import sender
 from mondala.server.http.client import FOLDER, PAGE
-from mondala.server.http.refusals import reading
+from mondala.server.http.dependencies import Origins
 
 _STYLE = """
 main { max-width: 60rem; margin: 0 auto; padding: 0 24px 48px; }
@@ -27,13 +29,21 @@ li p { grid-column: 2; color: var(--muted); }
 code { font: 600 15px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 @media (max-width: 640px) { main { padding: 0 14px 32px; } ul { padding: 2px 14px; } }
 """
-"""What the page of the API needs besides the house's own style."""
+"""The style of the API's page besides the house's own."""
 
 
 @get("/api", media_type="text/html", include_in_schema=False)
 async def api(request: Request[Any, Any, Any]) -> str:
-    """The API as a page, made from its own description, by the first word of each address."""
-    schema = request.app.openapi_schema.to_schema()
+    """The API as a page, made from its own description."""
+    state = request.app.state
+    if "api_lists" not in state:  # it takes 20 ms, and never changes
+        state["api_lists"] = _lists(request.app.openapi_schema.to_schema())
+    style = await asyncio.to_thread(_house_style)
+    return _PAGE.format(style=style, lists=state["api_lists"])
+
+
+def _lists(schema: dict[str, Any]) -> str:
+    """All addresses by their first word."""
     parts: dict[str, list[str]] = {}
     for path, operations in sorted(schema["paths"].items()):
         lines = parts.setdefault(path.split("/")[2], [])
@@ -43,12 +53,9 @@ async def api(request: Request[Any, Any, Any]) -> str:
             for method, operation in operations.items()
             if isinstance(operation, dict)
         )
-    return _PAGE.format(
-        style=await asyncio.to_thread(_house_style),
-        lists="".join(
-            f"<h2>{html.escape(part)}</h2><ul class=card>{''.join(lines)}</ul>"
-            for part, lines in parts.items()
-        ),
+    return "".join(
+        f"<h2>{html.escape(part)}</h2><ul class=card>{''.join(lines)}</ul>"
+        for part, lines in parts.items()
     )
 
 
@@ -89,15 +96,12 @@ async def style() -> str:
     return _STYLE
 
 
-@get("/api/health", responses=reading())
-async def health() -> dict[str, str]:
-    """Whether the server is up."""
-    return {"status": "ok"}
-
-
 @get("/metrics", include_in_schema=False)
-async def metrics() -> Response[bytes]:
+async def metrics(request: Request[Any, Any, Any], origins: Origins) -> Response[bytes]:
+    """For this machine, and for addresses that were named for it; elsewhere there is nothing."""
+    if not origins.tells_metrics(*sender(request)):
+        raise NotAllowed("no-page", "metrics are told to addresses named with --metrics-from")
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
-PAGES = [api, style, health, metrics]
+PAGES = [api, style, metrics]

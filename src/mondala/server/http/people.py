@@ -3,19 +3,20 @@
 from typing import Any
 
 from litestar import Controller, Request, Response, get, patch, post
-from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from mondala.core.ids import PersonId
+from mondala.core.ids import GameId, PersonId
 from mondala.core.value import Value
-from mondala.server.http.dependencies import Asker, Origins, People, Tables
+from mondala.server.http.asking import sender
+from mondala.server.http.cookies import cookie_of, nobody
+from mondala.server.http.dependencies import Asker, Origins, People, Tables, Visitor
+from mondala.server.http.paging import LONGEST_PAGE, After, Limit, Searched, page
 from mondala.server.http.refusals import reading, writing
 from mondala.server.http.summaries import MyGame, games_of
-from mondala.server.people import COOKIE
 from mondala.server.storage.port import Person
+from mondala.server.tries import DEVICE_COOKIE
 
-YEAR = 365 * 24 * 3600
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -56,13 +57,12 @@ class PeopleController(Controller):
         self, data: JSONBody[Named], people: People, origins: Origins
     ) -> Response[Me]:
         """Become somebody: a name is enough. The cookie in the answer is who you are."""
-        return _as(await people.new_guest(data.name), people, origins)
+        return await _as(await people.new_guest(data.name), people, origins, None)
 
     @get("/me", responses=reading())
-    async def me(self, request: AnyRequest, people: People) -> Response[Me | None]:
+    async def me(self, visitor: Visitor) -> Response[Me | None]:
         """The person behind this cookie; null before a name was given."""
-        person = await people.by_cookie(request.cookies.get(COOKIE))
-        return Response(None if person is None else _me(person), media_type="application/json")
+        return Response(None if visitor is None else _me(visitor), media_type="application/json")
 
     @patch("/me", responses=writing("name", "no-person"))
     async def rename(
@@ -76,67 +76,89 @@ class PeopleController(Controller):
     @get("/invitation", responses=reading())
     async def invitation(self, request: AnyRequest, origins: Origins) -> Invitation:
         """The address at which friends reach this server."""
-        peer, headers = request.client.host if request.client else "", request.headers
-        forwarded = headers.get("x-forwarded-for")
-        return Invitation(origins.invitation(peer, headers.get("host"), forwarded))
+        return Invitation(origins.invitation(*sender(request)))
 
     @post(
         "/accounts",
         status_code=HTTP_201_CREATED,
-        responses=writing("name", "password", "has-account", "no-person", "account-taken"),
+        responses=writing(
+            "name", "password", "common-password", "has-account", "no-person", "account-taken"
+        ),
     )
     async def register(
-        self, data: JSONBody[Credentials], person: Asker, people: People, tables: Tables
-    ) -> Me:
+        self,
+        data: JSONBody[Credentials],
+        request: AnyRequest,
+        person: Asker,
+        people: People,
+        tables: Tables,
+        origins: Origins,
+    ) -> Response[Me]:
         """A name and a password for the person you are, who goes by that name from now on; your
         games stay yours."""
         registered = await people.register(person, data.account, data.password)
         tables.rename(registered, before=person.name)
-        return _me(registered)
+        return await _as(registered, people, origins, request.cookies.get(DEVICE_COOKIE))
 
     @post("/login", status_code=HTTP_200_OK, responses=writing("wrong-password"))
     async def log_in(
-        self, data: JSONBody[Credentials], request: AnyRequest, people: People, origins: Origins
+        self,
+        data: JSONBody[Credentials],
+        request: AnyRequest,
+        visitor: Visitor,
+        people: People,
+        origins: Origins,
     ) -> Response[Me]:
         """Be the person of an account; what you played as a guest becomes theirs."""
-        guest = await people.by_cookie(request.cookies.get(COOKIE))
-        person = await people.log_in(data.account, data.password, guest)
-        return _as(person, people, origins)
+        device = request.cookies.get(DEVICE_COOKIE)
+        person = await people.log_in(data.account, data.password, visitor, device)
+        return await _as(person, people, origins, device)
 
     @post("/logout", status_code=HTTP_200_OK, responses=reading("origin"))
     async def log_out(self) -> Response[None]:
         """Be nobody on this device; a person with an account can log in again."""
-        return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, httponly=True)])
+        return nobody()
 
     @post("/me/token", status_code=HTTP_201_CREATED, responses=reading("no-person", "origin"))
     async def new_token(self, person: Asker, people: People) -> Token:
         """For another device of yours: it works once, within ten minutes."""
-        return Token(people.new_token(person))
+        return Token(await people.new_token(person))
 
     @post("/tokens", status_code=HTTP_200_OK, responses=writing("no-token"))
     async def use_token(
-        self, data: JSONBody[Token], people: People, origins: Origins
+        self, data: JSONBody[Token], request: AnyRequest, people: People, origins: Origins
     ) -> Response[Me]:
         """Be the person who made the token: seats and games are there too."""
-        return _as(await people.by_token(data.token), people, origins)
+        device = request.cookies.get(DEVICE_COOKIE)
+        return await _as(await people.by_token(data.token), people, origins, device)
 
-    @get("/me/games", responses=reading("no-person"))
-    async def games(self, person: Asker, tables: Tables) -> list[MyGame]:
-        """The games you play or played, the newest first."""
-        return await games_of(tables, person)
+    @get("/me/games", responses=reading("no-person", "unreadable"))
+    async def games(
+        self,
+        person: Asker,
+        tables: Tables,
+        after: After = "",
+        limit: Limit = LONGEST_PAGE,
+        game: Searched = "",
+        name: Searched = "",
+    ) -> Response[list[MyGame]]:
+        """The games you play or played, the newest first, in pages: all, those of a game, or those
+        with somebody who has that in their name."""
+        last = GameId(after) if after else None
+        found = await games_of(tables, person, limit + 1, last, game=game, name=name)
+        following = found[limit - 1].id if len(found) > limit else None
+        return page("/api/me/games", found[:limit], following, limit, game=game, name=name)
 
 
 def _me(person: Person) -> Me:
     return Me(person.id, person.name, person.account)
 
 
-def _as(person: Person, people: People, origins: Origins) -> Response[Me]:
-    cookie = Cookie(
-        key=COOKIE,
-        value=people.cookie(person),
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=origins.secure,
-    )
-    return Response(_me(person), cookies=[cookie])
+async def _as(person: Person, people: People, origins: Origins, device: str | None) -> Response[Me]:
+    """The answer that makes this device that person's; it remembers an account that was used on it,
+    also when one logs out."""
+    cookies = [cookie_of(await people.new_cookie(person), origins)]
+    if person.account is not None:
+        remembering = people.tries.remembering(person.id, device)
+        cookies.append(cookie_of(remembering, origins, DEVICE_COOKIE))
+    return Response(_me(person), cookies=cookies)

@@ -8,7 +8,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 
-from mondala.core.errors import MondalaError, NotAllowed
+from mondala.core.errors import MondalaError, NotAllowed, Unreadable
 from mondala.server.metrics import REFUSALS
 from mondala.wire.tags import refusal_behind
 
@@ -18,17 +18,30 @@ _STATUS = {
     "no-person": 401,
     "wrong-password": 401,
     "origin": 403,
+    "banned": 403,
+    "sealed": 403,
     "no-table": 404,
     "no-game": 404,
     "no-token": 404,
     "no-material": 404,
+    "no-analyst": 404,
     "no-page": 404,
+    "no-puzzle": 404,
+    "no-board": 404,
+    "no-day": 404,
     "no-method": 405,
     "account-taken": 409,
+    "too-many-games": 409,
     "too-large": 413,
+    "not-json": 415,
     "too-fast": 429,
     "broken": 500,
+    "analysis-failed": 500,
+    "analysis-busy": 503,
     "not-stored": 503,
+    "unavailable": 503,
+    "read-only": 503,
+    "unwell": 503,
     "not-built": 503,
 }
 """Every other code is a 400."""
@@ -48,7 +61,7 @@ class Refusal:
 def reading(*codes: str) -> dict[int, ResponseSpec]:
     """For the description of an address: what it may refuse, by status."""
     by_status: dict[int, list[str]] = {}
-    for code in (*codes, "too-fast", "broken"):
+    for code in (*codes, "too-fast", "broken", "unavailable"):
         by_status.setdefault(_status(code), []).append(code)
     return {
         status: ResponseSpec(
@@ -58,9 +71,14 @@ def reading(*codes: str) -> dict[int, ResponseSpec]:
     }
 
 
+def asking(*codes: str) -> dict[int, ResponseSpec]:
+    """The same for an address that takes something."""
+    return reading("unreadable", "origin", "too-large", "not-json", *codes)
+
+
 def writing(*codes: str) -> dict[int, ResponseSpec]:
     """The same for an address that takes something and stores it."""
-    return reading("unreadable", "origin", "too-large", "not-stored", *codes)
+    return asking("not-stored", *codes)
 
 
 def _status(code: str) -> int:
@@ -70,7 +88,8 @@ def _status(code: str) -> int:
 def refused(_request: AnyRequest, error: MondalaError) -> Response[Refusal]:
     if isinstance(error, NotAllowed):
         return _answer(error.code, str(error), error.details)
-    return _answer("unreadable", str(error))
+    details = error.details if isinstance(error, Unreadable) else {}
+    return _answer("unreadable", str(error), details)
 
 
 def http_error(_request: AnyRequest, error: HTTPException) -> Response[Refusal]:

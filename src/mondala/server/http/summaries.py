@@ -1,30 +1,32 @@
 """Tables and games as lists show them: players, score, and whose turn it is."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 
 from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
-from mondala.core.value import Value
-from mondala.server.storage.port import GameRow, Person
+from mondala.core.value import Value, replace
+from mondala.server.people import EVERY_GAME
+from mondala.server.storage.port import GameRow, Person, SaidRow
 from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import replay
 from mondala.server.tables.table import OpenTable
 from mondala.tables.live_game import Glance
-from mondala.tables.lobby import Lobby
+from mondala.tables.lobby import Lobby, shown
 from mondala.tables.options import GameOptions
-from mondala.tables.registry import Registry
 from mondala.wire.codec import codec_of
 
-SHOWN_GAMES = 100
+NOWHERE = TableId("")
+Row = TypeVar("Row", GameRow, SaidRow)
 
 
 class TableInfo(Value, frozen=True):
-    """`host` is a name; `now` tells how the game stands that is on."""
+    """`host` is a name; `now` tells how the game stands that is on, where everybody may watch."""
 
     id: TableId
     lobby: Lobby
@@ -34,23 +36,29 @@ class TableInfo(Value, frozen=True):
 
 
 class GameInfo(Value, frozen=True):
-    """`result` is None while it goes on; `seed` opens with the end. `material` is the hash of what
+    """`result` is None while it goes on; `seed` opens with the end, that of a day's game when the
+    day is closed, and until then its result is told to nobody else. `material` is the hash of what
     it is played with, empty where there is nothing of the kind. `mine` are the seats of the person
     who asks: none for a stranger, all of them on a shared device."""
 
     id: GameId
-    table: TableId
+    table: TableId | None
+    """Also the link to its table, so it is told to its players, and to others where the table is
+    shown to everybody."""
     game: GameName
     rules: int
     options: GameOptions
     seats: list[tuple[str, str | None]]
     """Names and bots."""
-    started: int
+    started: int | None
+    """None as long as the time of the game is hidden."""
     ended: int | None
     result: Outcome | None
     seed: str | None
     material: str
     mine: tuple[Seat, ...]
+    pool: str
+    """Of the ratings that it counts for; empty where it is not rated."""
 
 
 class MyGame(GameInfo, frozen=True):
@@ -59,14 +67,56 @@ class MyGame(GameInfo, frozen=True):
     now: Glance | None
 
 
+class Listed(Value, frozen=True):
+    """A line of the list of tables; the last that was opened has the highest number."""
+
+    number: int
+    info: TableInfo
+
+
+class TableLists:
+    """The tables that are open in this process."""
+
+    def __init__(self, tables: OpenTables) -> None:
+        self._tables = tables
+
+    async def public(self, before: int | None, most: int) -> list[Listed]:
+        """Those that everybody may see, the last that was opened first; only those that were
+        opened before the one of that number."""
+        found = (await self._tables.public(before))[:most]
+        infos = await table_infos(self._tables, found)
+        return [Listed(table.number, info) for table, info in zip(found, infos, strict=True)]
+
+    async def one(self, table: TableId) -> TableInfo | None:
+        """One table, for everybody who has its link."""
+        found = await self._tables.find(table)
+        return None if found is None else await table_info(self._tables, found)
+
+
 async def table_info(tables: OpenTables, table: OpenTable) -> TableInfo:
-    return TableInfo(
-        id=table.id,
-        lobby=table.lobby,
-        host=await host_name(tables, table.lobby),
-        watching=len(table.audience.connections),
-        now=_now(table) if table.lobby.playing else None,
-    )
+    return (await table_infos(tables, [table]))[0]
+
+
+async def table_infos(tables: OpenTables, those: Sequence[OpenTable]) -> list[TableInfo]:
+    """The tables as lists show them; the state of their games is found out beside the event
+    loop."""
+    hosts = [await host_name(tables, table.lobby) for table in those]
+    glances = [_glance(table) for table in those]
+    stand = await tables.services.aside.do(lambda: [glance() for glance in glances])
+    return [
+        TableInfo(
+            id=table.id,
+            lobby=shown(table.lobby),
+            host=host,
+            watching=len(table.audience.connections),
+            now=now if table.lobby.playing and _may_be_watched(table) else None,
+        )
+        for table, host, now in zip(those, hosts, stand, strict=True)
+    ]
+
+
+def _may_be_watched(table: OpenTable) -> bool:
+    return not table.lobby.knocking and not table.store.of_a_day
 
 
 async def host_name(tables: OpenTables, lobby: Lobby) -> str:
@@ -79,60 +129,118 @@ async def host_name(tables: OpenTables, lobby: Lobby) -> str:
     return "" if person is None else person.name
 
 
-def _now(table: OpenTable) -> Glance | None:
+def _glance(table: OpenTable) -> Callable[[], Glance | None]:
+    """For another thread: a state never changes."""
     running = table.running
-    return None if running is None else running.game.glance(running.durable.state)
+    if running is None:
+        return lambda: None
+    return partial(running.game.glance, running.durable.state)
 
 
-async def games_of(tables: OpenTables, person: Person) -> list[MyGame]:
-    """The newest first."""
-    storage, registry = tables.services.storage, tables.services.registry
-    rows = await storage.games_of(person.id, SHOWN_GAMES)
+async def games_of(
+    tables: OpenTables,
+    person: Person,
+    limit: int,
+    after: GameId | None = None,
+    *,
+    game: str = "",
+    name: str = "",
+) -> list[MyGame]:
+    """The newest first; only those after that one, of that game, with a player named like that."""
+    storage = tables.services.storage
+    rows = await storage.games_of(person.id, limit, after, game=game, name=name)
+    rows = await _without_closed_doors(tables, person, rows)
     seats = await storage.seats_of(person.id, [row.id for row in rows])
-    return [
-        MyGame(**_fields(registry, row, seats[row.id]), now=await _stands(tables, row))
-        for row in rows
-    ]
+    glances = [await _stands(tables, row) for row in rows]
+    return await tables.services.aside.do(
+        lambda: [
+            MyGame(**_fields(tables, row, seats[row.id]), now=glance())
+            for row, glance in zip(rows, glances, strict=True)
+        ]
+    )
 
 
-async def _stands(tables: OpenTables, row: GameRow) -> Glance | None:
+async def every_game_of(tables: OpenTables, person: Person) -> list[GameInfo]:
+    """All of them, the newest first, without how they stand."""
+    storage = tables.services.storage
+    rows = await storage.games_of(person.id, EVERY_GAME)
+    rows = await _without_closed_doors(tables, person, rows)
+    seats = await storage.seats_of(person.id, [row.id for row in rows])
+    return await tables.services.aside.do(
+        lambda: [GameInfo(**_fields(tables, row, seats[row.id])) for row in rows]
+    )
+
+
+async def all_said_by(tables: OpenTables, person: Person) -> list[SaidRow]:
+    """Every line of chat, the oldest first."""
+    rows = await tables.services.storage.said_by(person.id)
+    return await _without_closed_doors(tables, person, rows)
+
+
+async def _without_closed_doors(tables: OpenTables, person: Person, rows: list[Row]) -> list[Row]:
+    """The games without the links of tables that sent the person away: they may be new ones."""
+    away = await tables.services.storage.sent_away_from(person.id)
+    return [replace(row, table=NOWHERE) if row.table in away else row for row in rows]
+
+
+async def _stands(tables: OpenTables, row: GameRow) -> Callable[[], Glance | None]:
     if row.ended is not None:
-        return None
+        return lambda: None
     table = tables.tables.get(row.table)
     if table is not None and table.running is not None and table.running.row.id == row.id:
-        return _now(table)
+        return _glance(table)
     return await _glance_from_disk(tables, row)
 
 
-async def _glance_from_disk(tables: OpenTables, row: GameRow) -> Glance:
+async def _glance_from_disk(tables: OpenTables, row: GameRow) -> Callable[[], Glance]:
     """Of a game whose table was put away: it is read rather than taken up."""
     services = tables.services
     game = services.registry[row.game]
     material = await material_of(services.storage, game, row.material)
     bodies = await services.storage.entries(row.id)
-    return game.glance(replay(services.registry, row, bodies, material.value).live.state)
+    return lambda: game.glance(replay(services.registry, row, bodies, material.value).live.state)
 
 
 async def game_info(tables: OpenTables, row: GameRow, person: Person | None) -> GameInfo:
     """One game, for a person or somebody unknown."""
     services = tables.services
     mine = {} if person is None else await services.storage.seats_of(person.id, [row.id])
-    return GameInfo(**_fields(services.registry, row, mine.get(row.id, [])))
+    if person is not None:
+        (row,) = await _without_closed_doors(tables, person, [row])
+    fields = _fields(tables, row, mine.get(row.id, []))
+    if not fields["mine"] and not await _is_public(tables, row.table):
+        fields["table"] = None
+    return GameInfo(**fields)
 
 
-def _fields(registry: Registry, row: GameRow, mine: Sequence[Seat]) -> dict[str, Any]:
-    result = row.result
+async def _is_public(tables: OpenTables, table: TableId) -> bool:
+    row = await tables.services.storage.table(table)
+    return row is not None and row.public
+
+
+def is_sealed(tables: OpenTables, row: GameRow) -> bool:
+    """Whether others are yet to play the same today."""
+    game = tables.services.registry[row.game]
+    return tables.services.days.is_sealed(game, codec_of(game).read_options(row.options))
+
+
+def _fields(tables: OpenTables, row: GameRow, mine: Sequence[Seat]) -> dict[str, Any]:
+    game, sealed = tables.services.registry[row.game], is_sealed(tables, row)
+    options = codec_of(game).read_options(row.options)
+    hidden = row.ended is None and game.hides_start(options)
+    result = None if sealed and not mine else row.result
     return {
         "id": row.id,
-        "table": row.table,
+        "table": row.table or None,
         "game": row.game,
         "rules": row.rules,
-        "options": codec_of(registry[row.game]).read_options(row.options),
+        "options": options,
         "seats": msgspec.json.decode(row.seats, type=list[tuple[str, str | None]]),
-        "started": row.started,
+        "started": None if hidden else row.started,
         "ended": row.ended,
         "result": None if result is None else msgspec.json.decode(result, type=Outcome | None),
-        "seed": None if row.ended is None else row.seed,
+        "seed": None if row.ended is None or sealed else row.seed,
         "material": row.material,
         "mine": tuple(mine),
+        "pool": row.pool,
     }

@@ -1,21 +1,30 @@
 """Tables over HTTP: opening one, and finding those that are open."""
 
-from litestar import Controller, get, post
+from litestar import Controller, Response, get, post
 from litestar.params import FromPath, JSONBody
 from litestar.status_codes import HTTP_201_CREATED
 
-from mondala.core.errors import NotAllowed
+from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import TableId
 from mondala.core.value import Value
-from mondala.server.http.dependencies import Asker, Tables
+from mondala.server.http.dependencies import Asker, Lists, Tables
+from mondala.server.http.paging import After, Limit, page
 from mondala.server.http.refusals import reading, writing
 from mondala.server.http.summaries import TableInfo, table_info
 from mondala.server.people import clean_name
 from mondala.server.storage.port import Person
 from mondala.server.tables.open_tables import OpenTables
-from mondala.tables.lobby import Lobby, open_shared, open_table
+from mondala.tables.lobby import (
+    Lobby,
+    check_not_of_a_day,
+    check_rated,
+    open_shared,
+    open_table,
+)
 from mondala.tables.options import GameOptions
+from mondala.tables.rating import not_people
 
+PAGE = 50
 OPTIONS = (
     "no-such-game",
     "combination",
@@ -26,6 +35,9 @@ OPTIONS = (
     "clock",
     "too-few-tiles",
     "no-such-bot",
+    "rated-options",
+    "rated-people",
+    "day",
 )
 """With these codes options are refused."""
 
@@ -36,6 +48,7 @@ class NewTable(Value, frozen=True):
     options: GameOptions
     public: bool = False
     assists: bool = True
+    rated: bool = False
     one_device: str | None = None
     """The other player's name, where two play on this device."""
     start: bool = False
@@ -52,43 +65,61 @@ class TablesController(Controller):
     given = (NewTable,)
     sent = (TableInfo,)
 
-    @get("/", responses=reading())
-    async def public_tables(self, tables: Tables) -> list[TableInfo]:
-        """The tables that are open to everybody."""
-        return [await table_info(tables, table) for table in tables.public()]
+    @get("/", responses=reading("unreadable"))
+    async def public_tables(
+        self, lists: Lists, after: After = "", limit: Limit = PAGE
+    ) -> Response[list[TableInfo]]:
+        """The tables that are open to everybody, the last that was opened first, in pages."""
+        if after and not after.isdecimal():
+            raise Unreadable(f"not the end of a page: {after!r}")
+        found = await lists.public(int(after) if after else None, limit + 1)
+        following = str(found[limit - 1].number) if len(found) > limit else None
+        return page("/api/tables", [each.info for each in found[:limit]], following, limit)
 
     @post(
-        "/", status_code=HTTP_201_CREATED, responses=writing(*OPTIONS, "no-person", "no-material")
+        "/",
+        status_code=HTTP_201_CREATED,
+        responses=writing(*OPTIONS, "no-person", "no-material", "too-many-games"),
     )
     async def open_table(
         self, data: JSONBody[NewTable], person: Asker, tables: Tables
     ) -> TableInfo:
         """A new table; its id is the link. Everything after that happens on its socket."""
-        table = await tables.create(_lobby(tables, data, person))
+        lobby = _lobby(tables, data, person)
+        if data.start:
+            await tables.check_may_start(person.id)
+        table = await tables.create(lobby)
         if data.start:
             await tables.start(table, person, data.level)
         return await table_info(tables, table)
 
     @get("/{table:str}", responses=reading("unreadable", "no-table"))
-    async def table(self, table: FromPath[str], tables: Tables) -> TableInfo:
+    async def table(self, table: FromPath[str], lists: Lists) -> TableInfo:
         """One table, for everybody who has its link."""
-        found = await tables.find(TableId(table))
+        found = await lists.one(TableId(table))
         if found is None:
             raise NotAllowed("no-table", "there is no such table")
-        return await table_info(tables, found)
+        return found
 
 
 def _lobby(tables: OpenTables, data: NewTable, host: Person) -> Lobby:
     game = tables.services.registry[data.options.game]
+    check_not_of_a_day(game, data.options)
     if data.level is not None:
         game.bot_of_level(data.level)  # refuses it before there is a table
+    if data.rated and (data.start or data.one_device is not None):
+        raise not_people()
     if data.one_device is None:
-        return open_table(
+        lobby = open_table(
             data.options,
             host.id,
             public=data.public,
             assists=data.assists,
             material=data.material,
+            rated=data.rated,
         )
+        if data.rated:
+            check_rated(game, lobby)
+        return lobby
     names = (host.name, clean_name(data.one_device))
     return open_shared(game, data.options, host.id, names)

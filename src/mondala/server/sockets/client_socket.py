@@ -3,31 +3,34 @@
 import asyncio
 import logging
 import secrets
+from collections import deque
 from dataclasses import dataclass
 from typing import Protocol
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import TableId
+from mondala.server.clock import Clock
 from mondala.server.limits import Bucket
 from mondala.server.metrics import REFUSALS
 from mondala.server.people import People, nameless
 from mondala.server.sockets.picows_protocol import SocketPipe
-from mondala.server.tables.connection import Connection
-from mondala.server.tables.inbox import receive
-from mondala.server.tables.open_tables import OpenTables
-from mondala.server.tables.table import OpenTable, refused
-from mondala.wire.messages import Bye, number_of, read_client_message
+from mondala.server.sockets.turns import Turns
+from mondala.server.tables.table import refused
+from mondala.server.tables.visits import Doors, Visit
+from mondala.wire.messages import Bye, Hello, number_of, read_client_message
 from mondala.wire.tags import encode
 
 _LOG = logging.getLogger("mondala")
 MOST_EARLY = 100
-"""So many messages may come before the person and the table are found."""
+"""The most messages that may wait, before the person and the table are found or for their turn."""
+HELLO_WEIGHS = 20
+"""The number of messages that a hello counts as."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageLimits:
-    """How many messages a socket may send, a second and at once, and after how many milliseconds of
-    silence, unanswered pings included, it is given up."""
+    """The most messages of a socket, a second and at once, and the milliseconds of silence,
+    unanswered pings included, after which it is given up."""
 
     a_second: float
     burst: float
@@ -43,48 +46,52 @@ class SocketOwner(Protocol):
 
 
 class ClientSocket:
-    """Messages that come before its person and table are found wait."""
+    """Messages that come before its person and table are found wait, and so do those that come with
+    very many others."""
 
     __slots__ = (
         "_bucket",
         "_clock",
-        "_connection",
         "_cookie",
+        "_doors",
         "_early",
         "_heard",
+        "_hellos",
         "_limits",
         "_owner",
         "_people",
         "_pinged",
         "_pipe",
-        "_table",
         "_table_id",
-        "_tables",
         "_task",
+        "_turns",
+        "_visit",
         "address",
     )
 
     def __init__(
         self,
         owner: SocketOwner,
-        tables: OpenTables,
+        turns: Turns,
+        doors: Doors,
         people: People,
+        clock: Clock,
         limits: MessageLimits,
         address: str,
         table: TableId,
         cookie: str | None,
     ) -> None:
         self.address = address
-        self._owner, self._tables, self._people, self._limits = owner, tables, people, limits
+        self._owner, self._turns, self._limits = owner, turns, limits
+        self._doors, self._people, self._clock = doors, people, clock
         self._table_id, self._cookie = table, cookie
-        self._clock = tables.services.clock
         self._heard = self._clock.now()
         self._bucket = Bucket(limits.burst, self._heard)
+        self._hellos = Bucket(limits.burst / HELLO_WEIGHS, self._heard)
         self._pinged = (b"", self._heard)
-        self._early: list[bytes | None] = []
+        self._early: deque[bytes | None] = deque()
         self._pipe: SocketPipe | None = None
-        self._table: OpenTable | None = None
-        self._connection: Connection | None = None
+        self._visit: Visit | None = None
         self._task: asyncio.Task[None] | None = None
 
     def opened(self, pipe: SocketPipe) -> None:
@@ -101,45 +108,70 @@ class ClientSocket:
 
     async def _enter(self, pipe: SocketPipe) -> None:
         person = await self._people.by_cookie(self._cookie) or nameless()
-        table = await self._tables.find(self._table_id)
-        if table is None:
+        visit = await self._doors.visit(self._table_id, person, pipe)
+        if visit is None:
             pipe.send(encode(Bye("no-table", "there is no such table")))
             pipe.close()
             return
-        self._table, self._connection = table, Connection(person, pipe)
-        table.connect(self._connection)
-        early, self._early = self._early, []
-        for data in early:
-            self._hear(table, self._connection, data)
+        told = {"table": self._table_id, "person": person.id, "address": self.address}
+        _LOG.info("came to a table", extra=told)
+        self._visit = visit
+        while self._early:
+            self._hear(visit, self._early.popleft())
 
     def received(self, data: bytes | None) -> None:
         self._heard = now = self._clock.now()
         limits = self._limits
         if not self._bucket.take(now, limits.a_second, limits.burst):
             self._too_fast(data)
-        elif self._table is not None and self._connection is not None:
-            self._hear(self._table, self._connection, data)
+        elif self._visit is not None and self._turns.free(now) and not self._early:
+            self._hear(self._visit, data)
         elif len(self._early) < MOST_EARLY:
             self._early.append(data)
+            if self._visit is not None:
+                self._turns.wait(self._hear_next)
         else:
             self._too_fast(data)
 
-    def _hear(self, table: OpenTable, connection: Connection, data: bytes | None) -> None:
+    def _hear_next(self) -> None:
+        """Handles the message that has waited longest, unless the socket is closed by now."""
+        if self._early and self._visit is not None:
+            try:
+                self._hear(self._visit, self._early.popleft())
+            except Exception:  # the sender pays for it, nobody else
+                _LOG.exception("a message could not be handled")
+                self._give_up()
+
+    def _give_up(self) -> None:
+        self._early.clear()
+        if self._pipe is not None:
+            self._pipe.abort()
+
+    def _hear(self, visit: Visit, data: bytes | None) -> None:
+        if data is None:
+            visit.refuse(None, Unreadable("messages are texts in one piece"))
+            return
         try:
-            if data is None:
-                raise Unreadable("messages are texts in one piece")
             message = read_client_message(data)
         except Unreadable as error:
-            table.refuse(connection, None if data is None else number_of(data), error)
+            visit.refuse(number_of(data), error)
             return
-        receive(table, connection, message)
+        if type(message) is Hello and not self._may_say_hello():
+            self._too_fast(data)
+            return
+        visit.hear(message, data)
+
+    def _may_say_hello(self) -> bool:
+        """It is answered by the whole game, which is work; a client says it once."""
+        rate, burst = self._limits.a_second / HELLO_WEIGHS, self._limits.burst / HELLO_WEIGHS
+        return self._hellos.take(self._clock.now(), rate, burst)
 
     def _too_fast(self, data: bytes | None) -> None:
         """Nothing but the number is looked at, so that a client that waits for an answer has it."""
         number = None if data is None else number_of(data)
         refusal = NotAllowed("too-fast", "too many messages; this one was not read")
-        if self._table is not None and self._connection is not None:
-            self._table.refuse(self._connection, number, refusal)
+        if self._visit is not None:
+            self._visit.refuse(number, refusal)
         elif self._pipe is not None:
             REFUSALS.labels("too-fast").inc()
             self._pipe.send(encode(refused(number, refusal, 0)))
@@ -156,12 +188,17 @@ class ClientSocket:
 
     def ponged(self, payload: bytes) -> None:
         self._heard = now = self._clock.now()
-        if self._connection is not None and payload == self._pinged[0]:
-            self._connection.measured(now, now - self._pinged[1])
+        if self._visit is not None and payload == self._pinged[0]:
+            self._visit.measured(now, now - self._pinged[1])
+
+    def close(self, reason: str) -> None:
+        if self._pipe is not None:
+            self._pipe.close(reason)
 
     def closed(self) -> None:
         self._owner.closed(self)
+        self._early.clear()
         if self._task is not None:
             self._task.cancel()
-        if self._table is not None and self._connection is not None:
-            self._table.disconnect(self._connection)
+        if self._visit is not None:
+            self._visit.leave()

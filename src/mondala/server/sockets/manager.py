@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
 
 from mondala.core.ids import TableId
+from mondala.server.addresses import counted_as
 from mondala.server.metrics import CONNECTIONS
 from mondala.server.origins import Origins
 from mondala.server.people import COOKIE, People
 from mondala.server.sockets.client_socket import ClientSocket, MessageLimits
 from mondala.server.sockets.picows_protocol import SocketListener
+from mondala.server.sockets.turns import Turns
 from mondala.server.tables.open_tables import OpenTables
 
 _PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
 PING_EVERY = 5_000
+ENDING = "the server ends; come back in a moment"
+BANNED = "the operator of this server has banned this address for a time"
 
 
 class SocketManager:
@@ -29,30 +33,51 @@ class SocketManager:
         self._tables, self._people, self._origins = tables, people, origins
         self._per_address, self._limits = per_address, limits
         self._addresses: Counter[str] = Counter()
+        self._elsewhere: dict[str, dict[str, int]] = {}
+        """The number of sockets of each address at other nodes of the house."""
         self._sockets: set[ClientSocket] = set()
+        self._turns = Turns()
         self._pinging = False
         self._clock = tables.services.clock
 
     def admit(self, path: str, headers: Mapping[str, str], peer: str) -> SocketListener | int:
-        """A listener for a socket that asks to be opened, or the HTTP status of its refusal."""
-        lower = {name.lower(): value for name, value in headers.items()}
+        """A listener for a socket that asks to be opened, or the HTTP status of its refusal. The
+        names of headers are in small letters."""
         match = _PATH.fullmatch(path.partition("?")[0])
         if match is None:
             return 404
-        if not self._origins.allows(lower.get("origin"), lower.get("host")):
+        if not self._origins.allows(peer, headers):
             return 403
-        address = self._origins.client(peer, lower.get("x-forwarded-for"))
-        if self._addresses[address] >= self._per_address:
+        address = counted_as(self._origins.client(peer, headers))
+        if self._tables.services.orders.bans_address(address):
+            return 403
+        if self._count(address) >= self._per_address:
             return 429
         return ClientSocket(
             self,
+            self._turns,
             self._tables,
             self._people,
+            self._clock,
             self._limits,
             address,
             TableId(match[1]),
-            _cookie(lower.get("cookie")),
+            _cookie(headers.get("cookie")),
         )
+
+    def _count(self, address: str) -> int:
+        elsewhere = (counts.get(address, 0) for counts in self._elsewhere.values())
+        return self._addresses[address] + sum(elsewhere)
+
+    def by_address(self) -> dict[str, int]:
+        """The number of sockets of each address here."""
+        return dict(self._addresses)
+
+    def elsewhere(self, node: str, counts: dict[str, int]) -> None:
+        """Notes the number of sockets of each address at another node."""
+        self._elsewhere[node] = counts
+        if not counts:
+            del self._elsewhere[node]
 
     def opened(self, socket: ClientSocket) -> None:
         if not self._pinging:
@@ -68,6 +93,17 @@ class SocketManager:
         if self._addresses[socket.address] <= 0:
             del self._addresses[socket.address]
         CONNECTIONS.set(len(self._sockets))
+
+    def close(self) -> None:
+        """The server ends: everybody is told so, and comes back when it is there again."""
+        for socket in tuple(self._sockets):
+            socket.close(ENDING)
+
+    def hang_up(self, address: str) -> None:
+        """Closes the sockets of an address that was banned."""
+        for socket in tuple(self._sockets):
+            if socket.address == address:
+                socket.close(BANNED)
 
     def _ping(self) -> None:
         now = self._clock.now()

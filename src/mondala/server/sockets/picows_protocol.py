@@ -22,13 +22,17 @@ from picows import (
 )
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
+from mondala.server.addresses import joined
+
 LONGEST_MESSAGE = 16 * 1024
 MOST_UNSENT = 1 << 20
 """Slow readers above this many bytes are disconnected."""
 _FIRST_BUFFER = 4096
 _TEXT = WSMsgType.TEXT
 _LOG = logging.getLogger("mondala.sockets")
-_LOG.setLevel(logging.ERROR)
+_OF_PICOWS = logging.getLogger("mondala.sockets.picows")
+_OF_PICOWS.setLevel(logging.CRITICAL)
+"""It tells of every frame that is none: strangers could fill the disk with that."""
 
 
 class SocketListener(Protocol):
@@ -64,9 +68,9 @@ class SocketPipe:
         if not self._transport.is_disconnected:
             self._transport.send_ping(payload)
 
-    def close(self) -> None:
+    def close(self, reason: str = "") -> None:
         if not self._transport.is_disconnected:
-            self._transport.send_close(WSCloseCode.GOING_AWAY)
+            self._transport.send_close(WSCloseCode.GOING_AWAY, reason.encode())
             self._transport.disconnect()
 
     def abort(self) -> None:
@@ -129,7 +133,7 @@ def picows_settings(greet: Callable[[WSUpgradeRequest], Any]) -> dict[str, Any]:
         "ws_path": "",
         "is_client_side": False,
         "ws_listener_factory": greet,
-        "logger": _LOG,
+        "logger": _OF_PICOWS,
         "disconnect_on_exception": True,
         "websocket_handshake_timeout": 5,
         "enable_auto_ping": False,
@@ -166,7 +170,9 @@ class _SocketProtocol(WSProtocol):  # type: ignore[misc]
             view = view[size:]
 
     def _greet(self, request: WSUpgradeRequest) -> Any:
-        listener = self._admit(request.path.decode("latin-1"), dict(request.headers), self._peer)
+        listener = self._admit(
+            request.path.decode("latin-1"), joined(request.headers.items()), self._peer
+        )
         if isinstance(listener, int):
             response = WSUpgradeResponse.create_error_response(listener)
             return WSUpgradeResponseWithListener(response, None)

@@ -1,1 +1,1 @@
-"""Storage: a port, and SQLite behind it."""
+"""Storage: a port, with SQLite and PostgreSQL behind it."""

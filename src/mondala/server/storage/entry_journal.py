@@ -6,16 +6,13 @@ others of that game lie.
 """
 
 import sqlite3
-from typing import TypeAlias
 
 from msgspec import Raw
 from msgspec.json import Decoder
 
 from mondala.core.ids import GameId
+from mondala.server.storage.batching import Appended
 from mondala.wire.tags import encode
-
-Appended: TypeAlias = tuple[GameId, int, Raw]
-"""A game, the number of its next entry, and the entry as JSON."""
 
 FILED_AFTER = 5_000
 """So many entries may wait to be filed: as many are looked through when a journal is read."""

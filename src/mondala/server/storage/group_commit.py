@@ -6,100 +6,65 @@ import sqlite3
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
-from typing import Any, TypeAlias
 
-from msgspec import MsgspecError, Struct
+from msgspec import MsgspecError
 
+from mondala.core.ids import TableId
 from mondala.server.metrics import COMMIT_TIMES
-from mondala.server.storage.entry_journal import Appended, EntryJournal
-from mondala.server.storage.port import Done, Log
+from mondala.server.storage.batching import (
+    Appended,
+    Batches,
+    Faults,
+    NotAfterLost,
+    Statement,
+    Write,
+)
+from mondala.server.storage.counting import COUNT_A_CHANGE
+from mondala.server.storage.entry_journal import EntryJournal
+from mondala.server.storage.port import FIRST_EPOCH, Fence, Fenced
 
-Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
-"""SQL, and the rows that it is run for."""
-SOONEST, LATEST = 0.002, 0.004
-"""Seconds from one commit to the next: at least, and at most while more keeps coming. A write that
-comes alone does not wait."""
 _LOG = logging.getLogger("mondala")
 
 
-class Write(Struct, gc=False):
-    """One queued write, all of it or nothing: statements, or an entry for a journal."""
-
-    done: Done
-    statements: tuple[Statement, ...] = ()
-    log: Log | None = None
-    entry: Appended | None = None
-
-
 class Committer:
-    """Writes queue up on the event loop while a commit is on its way, and go into the next."""
+    """The thread is woken once for a commit: it has to wait for the interpreter each time."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._journal = EntryJournal(connection)
         self._loop = asyncio.get_running_loop()
-        self._queued: list[Write] = []
-        self._busy = False
-        self._handed_over = 0.0
-        self._batches: SimpleQueue[list[Write] | None] = SimpleQueue()
+        self._faults = Faults()
+        self.commits = 0
+        self._epochs: dict[TableId, int] = {}
+        """Of the tables that were taken over. The folder has one process, so that owners of before
+        ended with theirs, and there is nothing to keep on disk."""
+        self._given: SimpleQueue[list[Write] | None] = SimpleQueue()
+        self._batches = Batches(self._given.put)
+        self.put = self._batches.put
         self._thread = Thread(target=self._commit_all, name="mondala-writer", daemon=True)
         self._thread.start()
 
-    def put(self, write: Write) -> None:
-        """The first of a commit waits for the rest of this turn of the loop."""
-        self._queued.append(write)
-        if not self._busy:
-            self._busy = True
-            self._loop.call_soon(self._hand_over)
-
-    def _hand_over(self) -> None:
-        """The thread is woken once for a commit: it has to wait for the interpreter each time."""
-        batch, self._queued = self._queued, []
-        self._busy = bool(batch)
-        if batch:
-            self._handed_over = self._loop.time()
-            self._batches.put(batch)
-
-    def _hand_over_soon(self) -> None:
-        """A commit costs much the same whatever is in it, so they do not follow one another at
-        once."""
-        wait = self._handed_over + SOONEST - self._loop.time()
-        if wait > 0:
-            self._loop.call_later(wait, self._hand_over_when_quiet)
-        else:
-            self._hand_over_when_quiet()
-
-    def _hand_over_when_quiet(self, before: int = 0) -> None:
-        """Once nothing more came in a turn of the loop."""
-        now = len(self._queued)
-        if now == before or self._loop.time() >= self._handed_over + LATEST:
-            self._hand_over()
-        else:
-            self._loop.call_soon(self._hand_over_when_quiet, now)
-
-    def _committed(self, batch: list[Write], errors: list[Exception | None]) -> None:
-        self._hand_over_soon()  # first, so that the disk is at work while people are told
-        for write, error in zip(batch, errors, strict=True):
-            try:
-                write.done(error)
-            except Exception:  # one that fails must not keep the others waiting
-                _LOG.exception("after a commit")
+    def take_over(self, table: TableId) -> int:
+        """The owners of before write nothing more."""
+        self._epochs[table] = epoch = self._epochs.get(table, FIRST_EPOCH) + 1
+        return epoch
 
     async def close(self) -> None:
         """Everything queued is written first."""
-        batch, self._queued = self._queued, []  # what comes now comes too late
-        self._batches.put(batch)
-        self._batches.put(None)
+        batch = self._batches.take_rest()  # what comes now comes too late
+        if batch:
+            self._given.put(batch)
+        self._given.put(None)
         await asyncio.to_thread(self._thread.join)
 
     # In the thread.
 
     def _commit_all(self) -> None:
-        while (batch := self._batches.get()) is not None:
+        while (batch := self._given.get()) is not None:
             started = perf_counter()
             errors = self._commit(batch)
             COMMIT_TIMES.add(perf_counter() - started)
-            self._loop.call_soon_threadsafe(self._committed, batch, errors)
+            self._loop.call_soon_threadsafe(self._batches.committed, batch, errors)
             self._file()
         self._file(at_least=1)
 
@@ -114,19 +79,42 @@ class Committer:
         """All in one commit; if that fails one by one, so that nobody pays for another's fault."""
         error = self._transaction(writes)
         if error is None:
+            self._stored(writes)
             return [None] * len(writes)
         if len(writes) > 1:
             return [result for write in writes for result in self._commit([write])]
+        self._failed(error)
         if writes[0].log is not None:
             writes[0].log.broken = True
         return [error]
+
+    def _stored(self, writes: list[Write]) -> None:
+        self.commits += 1
+        self._faults.stored()
+        for write in writes:
+            if write.moves_to is not None:
+                self._move(write, write.moves_to)
+
+    def _move(self, write: Write, to: TableId) -> None:
+        if write.log is not None and write.log.fence is not None:
+            self._epochs[to] = self._epochs.pop(write.log.fence.table, FIRST_EPOCH)
+        write.took_effect()
+
+    def _failed(self, error: Exception) -> None:
+        """Notes a fault of the storage; a name or a table that somebody else has is none."""
+        if not isinstance(error, NotAfterLost | Fenced) and not _is_taken(error):
+            self._faults.failed(error, getattr(error, "sqlite_errorname", type(error).__name__))
 
     def _transaction(self, writes: list[Write]) -> Exception | None:
         entries: list[Appended] = []
         statements: list[Statement] = []
         for write in writes:
-            if write.log is not None and write.log.broken:
-                return sqlite3.OperationalError("an entry before this one could not be stored")
+            log = write.log
+            if log is not None:
+                if log.broken:
+                    return NotAfterLost("an entry before this one could not be stored")
+                if log.fence is not None and not self._owns(log.fence):
+                    return Fenced("somebody else has taken the table over")
             if write.entry is not None:
                 entries.append(write.entry)
             statements += write.statements
@@ -140,10 +128,14 @@ class Committer:
             return error
         return None
 
+    def _owns(self, fence: Fence) -> bool:
+        return self._epochs.get(fence.table, FIRST_EPOCH) == fence.epoch
+
     def _write(self, statements: list[Statement], entries: list[Appended]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
         for sql, rows in statements:
             self._connection.executemany(sql, rows)
+        self._connection.execute(COUNT_A_CHANGE)
         if entries:
             self._journal.append(entries)
         self._connection.execute("COMMIT")
@@ -152,3 +144,8 @@ class Committer:
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
         self._journal.forget()
+
+
+def _is_taken(error: Exception) -> bool:
+    name = getattr(error, "sqlite_errorname", "")
+    return name in ("SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY")

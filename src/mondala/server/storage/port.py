@@ -1,6 +1,6 @@
-"""The port to a place that keeps everything. SQLite is behind it by default."""
+"""The port to a place that keeps everything: SQLite by default, or PostgreSQL."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from mondala.core.ids import GameId, GameName, PersonId, TableId
@@ -11,15 +11,45 @@ Done: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop once a write is on disk, or with what prevented it."""
 
 
+FIRST_EPOCH = 1
+
+
+class Fenced(Exception):
+    """Somebody else has taken the table over since, or it is gone: nothing was written, nor will be
+    of this owner."""
+
+
+class Fence:
+    """An owner's right to write to a table, until somebody else takes it over. Everything that is
+    written about the table and its games is written under it."""
+
+    __slots__ = ("epoch", "lost", "on_lost", "table")
+
+    def __init__(self, table: TableId, epoch: int) -> None:
+        self.table = table
+        """Its id as it is stored."""
+        self.epoch = epoch
+        self.lost = False
+        self.on_lost: Callable[[], None] = lambda: None
+
+    def lose(self) -> None:
+        """A write was refused because of it; told once."""
+        if not self.lost:
+            self.lost = True
+            self.on_lost()
+
+
 class Log:
     """The end of one game's journal, or of a table's changes. After a failed write it takes no
     more: a gap never appears, and nothing is kept that was made on top of what was lost."""
 
-    __slots__ = ("broken", "of")
+    __slots__ = ("broken", "fence", "of")
 
-    def __init__(self, of: GameId | TableId) -> None:
+    def __init__(self, of: GameId | TableId, fence: Fence | None = None) -> None:
         self.of = of
         """The game, or the table."""
+        self.fence = fence
+        """Of whoever writes; without one nothing is checked."""
         self.broken = False
 
 
@@ -38,6 +68,14 @@ class Account(Value, frozen=True):
     password_hash: str
 
 
+class Known(Value, frozen=True):
+    """A person, and the number of the session that their cookies are of: cookies of an earlier one
+    prove nothing."""
+
+    person: Person
+    session: int
+
+
 class TableRow(Value, frozen=True):
     id: TableId
     lobby: bytes
@@ -45,6 +83,25 @@ class TableRow(Value, frozen=True):
     game_id: GameId | None
     """The game that is on, or was last."""
     public: bool
+    seen: int = 0
+    """When (UTC) it changed last."""
+
+
+class Keys(Value, frozen=True):
+    """The keys that sign what is given out: `current`, and the one `before`, which counts until
+    then (UTC)."""
+
+    current: str
+    before: str = ""
+    until: int = 0
+
+
+class Ban(Value, frozen=True):
+    """Of a person, by id, or of an address, until then (UTC)."""
+
+    kind: str
+    what: str
+    until: int
 
 
 class GameRow(Value, frozen=True):
@@ -65,6 +122,51 @@ class GameRow(Value, frozen=True):
     deadline: int | None = None
     """By when (UTC) somebody must look after its clock: 0 while a clock runs in real time, None
     where nothing happens by itself."""
+    pool: str = ""
+    """Of the ratings that it counts for; empty where it is not rated."""
+
+
+class RatingRow(Value, frozen=True):
+    """One player's rating in a pool after one game."""
+
+    person: PersonId
+    pool: str
+    number: int
+    """Counts the games of that person that were rated in that pool, from 1."""
+    game_id: GameId
+    seat: Seat
+    place: int
+    """The number of players who did better."""
+    at: int
+    """When (UTC) the game ended."""
+    mu: float
+    sigma: float
+    mu_before: float
+    sigma_before: float
+
+
+class TryRow(Value, frozen=True):
+    """The one try of a person, or a bot, at what everybody plays on a day."""
+
+    day: str
+    """As 2026-11-18, by UTC."""
+    game: GameName
+    person: PersonId
+    """Of a bot, its name; see `bot`."""
+    game_id: GameId
+    bot: bool
+    started: int
+    points: int | None = None
+    """Once it is over."""
+
+
+class Placed(Value, frozen=True):
+    """A line of a day's board."""
+
+    name: str
+    points: int
+    game_id: GameId
+    person: PersonId
 
 
 class ChatRow(Value, frozen=True):
@@ -74,8 +176,27 @@ class ChatRow(Value, frozen=True):
     text: str
 
 
+class SaidRow(Value, frozen=True):
+    """A line of chat, for the person who said it. `at` is UTC."""
+
+    table: TableId
+    number: int
+    text: str
+    at: int
+
+
 class Storage(Protocol):
-    """Writes are queued and reported back; reads see what is on disk."""
+    """Writes are queued and reported back; reads see what is on disk, or raise `unavailable`.
+
+    A write with a log that has a fence, or with a fence, is made only while its owner is the last
+    who took the table over; else it fails with Fenced."""
+
+    async def take_over(self, table: TableId) -> int | None:
+        """Makes whoever asks the table's owner, under the epoch that comes back; None where there
+        is no such table. A new table has the epoch `FIRST_EPOCH`, its maker's."""
+
+    def touch(self, done: Done) -> None:
+        """A real write that changes nothing, to see whether one can be stored."""
 
     def append(self, log: Log, number: int, body: bytes, done: Done) -> None:
         """An entry, as JSON; only the next one of its game is taken."""
@@ -86,6 +207,17 @@ class Storage(Protocol):
     def put_account(self, account: Account, done: Done) -> None:
         """A log-in for a person who is there; it fails if somebody else has the name."""
 
+    def put_password(self, person: PersonId, password_hash: str, session: int, done: Done) -> None:
+        """Another password for an account, and the number of its next session."""
+
+    def put_session(self, person: PersonId, session: int, done: Done) -> None: ...
+
+    def forget_person(
+        self, person: PersonId, seats: list[tuple[GameId, bytes]], done: Done
+    ) -> None:
+        """Deletes the person, and what they said. Their games stay; `seats` are the new names in
+        them."""
+
     def put_table(self, table: TableRow, done: Done, log: Log | None = None) -> None: ...
 
     def put_game(
@@ -95,8 +227,10 @@ class Storage(Protocol):
         table: TableRow,
         done: Done,
         log: Log | None = None,
+        entered: TryRow | None = None,
     ) -> None:
-        """A new game, its players, and the table it is on now: all or nothing."""
+        """A new game, its players, the table it is on now, and whose try of a day it is: all or
+        nothing, so nothing if that person has had a try."""
 
     def end_game(
         self,
@@ -106,18 +240,53 @@ class Storage(Protocol):
         table: TableRow,
         done: Done,
         log: Log | None = None,
+        ratings: Sequence[RatingRow] = (),
+        points: int | None = None,
     ) -> None:
-        """Its result, and the table without it."""
+        """Its result, the table without it, and what it makes of its players' ratings: all or
+        nothing. It fails if one of them was rated by another game since those before were read.
+        `points` are those of a day's try."""
 
-    def set_deadline(self, game: GameId, deadline: int, done: Done) -> None: ...
+    def put_listed(self, person: PersonId, listed: bool, done: Done) -> None:
+        """Whether boards may name that person."""
 
-    def put_chat(self, table: TableId, row: ChatRow, at: int, done: Done) -> None: ...
+    def move_table(self, old: TableId, table: TableRow, done: Done, log: Log | None = None) -> None:
+        """The table, its games and its chat go by another id."""
+
+    def close_table(self, table: TableId, now: int, done: Done) -> None:
+        """Deletes a table and its chat; a game that is on ends without a result."""
+
+    def delete_chat(self, table: TableId, number: int, done: Done) -> None: ...
+
+    def put_ban(self, ban: Ban, done: Done) -> None: ...
+
+    def drop_ban(self, ban: Ban, done: Done) -> None: ...
+
+    def put_fact(self, key: str, value: str, done: Done) -> None:
+        """Something about this place that outlives the process."""
+
+    def put_keys(self, keys: Keys, done: Done) -> None: ...
+
+    def set_deadline(
+        self, game: GameId, deadline: int | None, done: Done, fence: Fence | None = None
+    ) -> None: ...
+
+    def put_chat(
+        self, table: TableId, row: ChatRow, at: int, done: Done, fence: Fence | None = None
+    ) -> None: ...
 
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
-        """Makes one person's games another's."""
+        """Makes one person's games another's, and their ratings where that one has none yet. Of two
+        tries on one day the earlier one counts."""
 
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
         """Fails if it was spent before. Those that are too old by now (UTC) are forgotten."""
+
+    def put_analysis(self, key: str, version: int, body: bytes, done: Done) -> None:
+        """An analysis that was made, in the place of an earlier one."""
+
+    async def analysis(self, key: str, version: int) -> bytes | None:
+        """The one with that key, if it is of that version."""
 
     def put_material(self, digest: str, text: str, done: Done) -> None: ...
 
@@ -125,10 +294,55 @@ class Storage(Protocol):
 
     async def is_spent(self, token: str) -> bool: ...
 
-    async def secret(self) -> str:
-        """The key of this place, made when first asked for."""
+    async def keys(self) -> Keys:
+        """The keys of this place; the first is made when it is first asked for."""
+
+    async def secret(self, name: str) -> str:
+        """A random text of this place that goes by that name; it is made when it is first asked
+        for, and stays."""
+
+    async def fact(self, key: str) -> str | None: ...
+
+    async def try_of(self, person: PersonId, day: str, game: GameName) -> TryRow | None: ...
+
+    async def tries_of(self, person: PersonId, game: GameName) -> list[TryRow]:
+        """All of a person's, by day."""
+
+    async def bot_tries(self, day: str, game: GameName) -> list[TryRow]:
+        """Those of bots, the best first."""
+
+    async def day_points(self, day: str, game: GameName) -> list[tuple[int, int]]:
+        """Points, and how many people have made them, the least first; bots are not counted."""
+
+    async def day_board(self, day: str, game: GameName, most: int) -> list[Placed]:
+        """The best tries of people who have an account, by points and who began first."""
+
+    async def bans(self) -> list[Ban]: ...
+
+    async def find_people(self, text: str, most: int) -> list[tuple[Person, int]]:
+        """By id or a part of the name or account, and how many games each has played."""
+
+    async def find_tables(self, text: str, most: int) -> list[TableRow]:
+        """By its id, its host's, or a part of the name of somebody who sits there."""
+
+    async def find_games(self, text: str, most: int) -> list[GameRow]:
+        """By id, by their table's id, or by a part of a player's name."""
+
+    async def stale_tables(self, before: int) -> list[TableRow]:
+        """Those at which nothing has changed since then (UTC)."""
 
     async def person(self, person: PersonId) -> Person | None: ...
+
+    async def known(self, person: PersonId) -> Known | None: ...
+
+    async def said_by(self, person: PersonId) -> list[SaidRow]:
+        """All that they said, at whichever table, the oldest first."""
+
+    async def tables_with(self, person: PersonId) -> list[TableId]:
+        """The tables whose lobby names that person."""
+
+    async def sent_away_from(self, person: PersonId) -> frozenset[TableId]:
+        """Of the tables at which that person has played, those whose host has sent them away."""
 
     async def account(self, name: str) -> Account | None: ...
 
@@ -140,14 +354,45 @@ class Storage(Protocol):
 
     async def chat(self, table: TableId, last: int) -> list[ChatRow]: ...
 
-    async def games_of(self, person: PersonId, limit: int) -> list[GameRow]: ...
+    async def games_of(
+        self,
+        person: PersonId,
+        limit: int,
+        after: GameId | None = None,
+        *,
+        game: str = "",
+        name: str = "",
+    ) -> list[GameRow]:
+        """The newest first; only those after that one, of that game, and with a player who has
+        that in their name."""
 
     async def seats_of(self, person: PersonId, games: list[GameId]) -> dict[GameId, list[Seat]]:
         """The seats that a person has or had in each of these games."""
 
     async def all_games(self) -> list[GameId]: ...
 
+    async def players(self, game: GameId) -> dict[Seat, PersonId]:
+        """Those who play or played it, but for bots and people who were deleted."""
+
+    async def ratings_by(self, game: GameId) -> list[RatingRow]:
+        """The ratings of that game's players after it, in the order of seats."""
+
+    async def ratings_in(self, pool: str, people: Sequence[PersonId]) -> dict[PersonId, RatingRow]:
+        """The ratings of those of them who have one."""
+
+    async def ratings_of(self, person: PersonId) -> list[RatingRow]:
+        """All of them, pool by pool, the oldest first."""
+
+    async def best_rated(self, pool: str, since: int, most: int) -> list[tuple[str, RatingRow]]:
+        """The names and ratings of the best who were rated since then (UTC) and may be named."""
+
+    async def rated_above(self, row: RatingRow, since: int) -> int:
+        """The number of those who stand above that rating."""
+
+    async def is_listed(self, person: PersonId) -> bool: ...
+
     async def due(self, now: int) -> list[TableId]:
-        """The tables whose game needs somebody to look after its clock by now."""
+        """The tables whose game needs somebody to look after its clock by now. Where several
+        processes ask, one of them is told of each, and the others not for some seconds."""
 
     async def close(self) -> None: ...

@@ -1,10 +1,12 @@
-"""The tables of the SQLite file, version by version; the data of older versions is taken over."""
+"""Brings a SQLite file to this version; the data of older versions is taken over."""
 
 import sqlite3
 from collections.abc import Callable
 from typing import TypeAlias
 
 import msgspec
+
+from mondala.server.storage.migrations import VERSION, migrations
 
 Step: TypeAlias = str | Callable[[sqlite3.Connection], None]
 """SQL, or what must be done row by row."""
@@ -28,85 +30,30 @@ def _one_value_for_options(connection: sqlite3.Connection) -> None:
         connection.execute("UPDATE tables SET lobby = ? WHERE id = ?", row)
 
 
-STEPS: tuple[tuple[Step, ...], ...] = (
-    (
-        """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE people (
-  id TEXT PRIMARY KEY, name TEXT NOT NULL, account TEXT UNIQUE COLLATE NOCASE, password TEXT
-);
-CREATE TABLE tables (id TEXT PRIMARY KEY, lobby BLOB NOT NULL, game TEXT, public INTEGER NOT NULL);
-CREATE TABLE games (
-  id TEXT PRIMARY KEY, "table" TEXT NOT NULL, kind TEXT NOT NULL, rules INTEGER NOT NULL,
-  options BLOB NOT NULL, seed TEXT NOT NULL, tiles TEXT NOT NULL, seats BLOB NOT NULL,
-  started INTEGER NOT NULL, ended INTEGER, result BLOB, deadline INTEGER
-);
-CREATE INDEX games_deadline ON games (deadline) WHERE ended IS NULL AND deadline IS NOT NULL;
-CREATE TABLE players (
-  game TEXT NOT NULL, seat INTEGER NOT NULL, person TEXT NOT NULL, PRIMARY KEY (game, seat)
-) WITHOUT ROWID;
-CREATE INDEX players_person ON players (person);
-CREATE TABLE entries (
-  game TEXT NOT NULL, number INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (game, number)
-) WITHOUT ROWID;
-CREATE TABLE chat (
-  "table" TEXT NOT NULL, number INTEGER NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL,
-  text TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY ("table", number)
-) WITHOUT ROWID;
-""",
-    ),
-    (
-        """
-CREATE TABLE spent_tokens (id TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
-""",
-    ),
-    (
-        """
-CREATE TABLE commits (id INTEGER PRIMARY KEY, entries TEXT NOT NULL);
-CREATE TABLE filed (
-  game TEXT NOT NULL, first INTEGER NOT NULL, entries TEXT NOT NULL, PRIMARY KEY (game, first)
-);
-INSERT INTO filed SELECT game, number, '[' || CAST(body AS TEXT) || ']' FROM entries;
-DROP TABLE entries;
-""",
-    ),
-    (
-        """
-CREATE TABLE tile_sets (digest TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
-""",
-    ),
-    (
-        _one_value_for_options,
-        """
-ALTER TABLE tables RENAME COLUMN game TO game_id;
-ALTER TABLE games RENAME COLUMN kind TO game;
-ALTER TABLE games RENAME COLUMN tiles TO material;
-ALTER TABLE players RENAME COLUMN game TO game_id;
-ALTER TABLE filed RENAME COLUMN game TO game_id;
-ALTER TABLE people RENAME COLUMN password TO password_hash;
-ALTER TABLE tile_sets RENAME TO materials;
-""",
-    ),
+_BY_HAND: dict[int, Callable[[sqlite3.Connection], None]] = {5: _one_value_for_options}
+"""The changes that must be made row by row, before the version's SQL."""
+STEPS: tuple[tuple[Step, ...], ...] = tuple(
+    (_BY_HAND[version], sql) if version in _BY_HAND else (sql,)
+    for version, sql in migrations("sqlite").items()
 )
 """The changes of each version to the one before, all of them or none."""
-VERSION = len(STEPS)
 
 
 def prepare(connection: sqlite3.Connection) -> None:
     """Brings a file to this version; a new one is empty and of version 0."""
-    while (version := _version(connection)) != VERSION:
+    while (version := version_of(connection)) != VERSION:
         if version > VERSION:
             raise sqlite3.DatabaseError(f"the data is of version {version}, this is {VERSION}")
         connection.execute("BEGIN IMMEDIATE")
         try:
-            _advance(connection, _version(connection))  # another process may have been quicker
+            _advance(connection, version_of(connection))  # another process may have been quicker
         except BaseException:
             connection.execute("ROLLBACK")
             raise
         connection.execute("COMMIT")
 
 
-def _version(connection: sqlite3.Connection) -> int:
+def version_of(connection: sqlite3.Connection) -> int:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
 

@@ -1,4 +1,4 @@
-"""Waiting for a write."""
+"""Waiting for a write, and what people are told where a store does not answer."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,11 +17,17 @@ async def stored(write: Callable[[Done], None]) -> None:
         if error is None:
             future.set_result(None)
         else:
-            future.set_exception(not_stored(error))
+            future.set_exception(not_stored())
 
     write(done)
     await future
 
 
-def not_stored(error: Exception) -> NotAllowed:
-    return NotAllowed("not-stored", "this could not be stored; please try again", reason=str(error))
+def not_stored() -> NotAllowed:
+    """For people; the cause is for the log."""
+    return NotAllowed("not-stored", "this could not be stored; please try again")
+
+
+def unavailable() -> NotAllowed:
+    """The same for a read."""
+    return NotAllowed("unavailable", "what is kept cannot be reached now; please try again")

@@ -11,7 +11,11 @@ from mondala.core.seats import Seat
 from mondala.server.clock import Clock
 from mondala.server.tables.running_game import RunningGame
 from mondala.tables.live import Abandon, Due, Substitute
+from mondala.tables.live_game import GRACE
 from mondala.wire.messages import Away, Choose
+
+LEFT_AFTER = 10_000
+"""Milliseconds after which somebody who is not there has left, and does not only come again."""
 
 
 class Absences:
@@ -26,6 +30,11 @@ class Absences:
         self._chapter = 0
         self.owed: set[Seat] = set()
         """The seats of people who are back and do not have them yet."""
+        self._stopped = False
+
+    def stop(self) -> None:
+        """The table is put away: nothing is decided any more."""
+        self._stopped = True
 
     def left(self, seat: Seat) -> None:
         now = self._clock.now()
@@ -60,6 +69,12 @@ class Absences:
             for seat, since in sorted(self._gone_since.items())
         ]
 
+    def gone(self) -> frozenset[Seat]:
+        """The seats whose person has left."""
+        now = self._clock.now()
+        gone = self._gone_since.items()
+        return frozenset(seat for seat, since in gone if now >= since + LEFT_AFTER)
+
     def choose(self, chooser: Seat, wish: Choose) -> None:
         """Counts once everybody who is there chose the same."""
         since = self._gone_since.get(wish.seat)
@@ -88,7 +103,9 @@ class Absences:
             self._votes.clear()
 
     def _grace(self) -> int:
-        return self._running.game.grace(self._running.durable.state)
+        """In a rated game nobody loses the seat for a bad line."""
+        grace = self._running.game.grace(self._running.durable.state)
+        return max(grace, GRACE) if self._running.row.pool else grace
 
     def _stand_in(self, seat: Seat) -> str | None:
         return self._running.game.stand_ins(self._running.durable.state)[seat]
@@ -97,5 +114,5 @@ class Absences:
         """Unless a bot plays there by now. It is refused where there is nothing to do."""
         since = self._gone_since.get(seat)
         gone = since is not None and self._clock.now() >= since + after.at
-        if gone and self._stand_in(seat) is None:
+        if gone and not self._stopped and self._stand_in(seat) is None:
             self._running.decide(after.command)

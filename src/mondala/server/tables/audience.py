@@ -1,13 +1,14 @@
 """Everybody connected to a table, and what each of them is sent."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from mondala.core.ids import PersonId
 from mondala.core.seats import Seat
 from mondala.server.clock import Clock
 from mondala.server.tables.connection import Connection
-from mondala.server.tables.running_game import Asker, RunningGame
+from mondala.server.tables.replies import Asker
+from mondala.server.tables.running_game import RunningGame
 from mondala.tables.live import Entry
 from mondala.tables.live_game import LiveGame
 from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, Watcher, with_answer
@@ -15,6 +16,7 @@ from mondala.wire.tags import encode, tagged
 
 HANDS_EVERY = 125
 """Milliseconds between two messages about hands."""
+MOST_SHOWN_KNOCKING = 20
 
 
 class Audience:
@@ -34,7 +36,7 @@ class Audience:
         self._derived_at = 0
 
     def __iter__(self) -> Iterator[Connection]:
-        """The connections that said hello."""
+        """The connections that were welcomed."""
         return (each for each in self.connections if each.session is not None)
 
     def come(self, connection: Connection) -> None:
@@ -52,8 +54,14 @@ class Audience:
         names = {each.person.id: each.person.name for each in self if each.named and not each.seats}
         return [Watcher(person, names[person]) for person in sorted(names)]
 
+    def knocking(self) -> list[Watcher]:
+        """The first of those who wait to be let in, each once."""
+        waiting = (each.person for each in self.connections if each.knocks is not None)
+        names = {person.id: person.name for person in waiting}
+        return [Watcher(person, name) for person, name in names.items()][:MOST_SHOWN_KNOCKING]
+
     def nameless(self) -> int:
-        """How many watch without a name."""
+        """The number of people who watch without a name."""
         return sum(not connection.named for connection in self)
 
     def seats_present(self) -> frozenset[Seat]:
@@ -63,10 +71,6 @@ class Audience:
         data = encode(message)
         for connection in self:
             connection.send(data)
-
-    def send_each(self, message: Callable[[Connection], object]) -> None:
-        for connection in self:
-            connection.send(encode(message(connection)))
 
     def send_entry(self, running: RunningGame, entry: Entry, asker: Asker) -> None:
         """An entry, encoded once for each distinct view. The connection that asked for it hears it
@@ -89,7 +93,8 @@ class Audience:
         for connection in self:
             seat = None if alike else connection.seat
             if seat not in views:
-                views[seat] = encode(snapshot(running, seat, commitment))
+                view = running.game.view(running.durable.state, seat)
+                views[seat] = encode(snapshot(running, view, commitment))
             connection.send(views[seat])
 
     def move_hand(self, seat: Seat, x: int, y: int) -> None:
@@ -142,8 +147,8 @@ def _redacted(game: LiveGame, events: tuple[Any, ...], seat: Seat | None) -> tup
     return tuple(game.redacted(event, seat) for event in events)
 
 
-def snapshot(running: RunningGame, seat: Seat | None, commitment: str) -> Snapshot:
-    """The whole game as that seat may see it."""
+def snapshot(running: RunningGame, view: Any, commitment: str) -> Snapshot:
+    """The whole game, by the view of a seat."""
     return Snapshot(
         game_id=running.row.id,
         game=running.game.name,
@@ -151,5 +156,5 @@ def snapshot(running: RunningGame, seat: Seat | None, commitment: str) -> Snapsh
         commitment=commitment,
         version=running.version,
         at=running.shown_at(),
-        view=running.game.view(running.durable.state, seat),
+        view=view,
     )

@@ -7,13 +7,16 @@ from functools import partial
 import msgspec
 
 from mondala.core.seats import Seat
+from mondala.server.bots.pool import Attended
 from mondala.server.bots.questions import Reply as BotReply
+from mondala.server.bots.questions import Subject
 from mondala.server.services import Services, new_id
-from mondala.server.tables.running_game import Asker, Reply, RunningGame
+from mondala.server.tables.replies import Asker, Reply
+from mondala.server.tables.running_game import RunningGame
 from mondala.tables.live import Cause
 
 PATIENCE = 1_000
-"""How long a bot waits before it looks again, if it had nothing to do or was not quick enough."""
+"""Milliseconds before a bot looks again, if it had nothing to do or was not quick enough."""
 _NOTHING = msgspec.Raw(b"null")
 
 
@@ -27,9 +30,11 @@ class _BotAsker(Asker):
 
 
 class BotSeats:
-    """`bots` says which bot plays which seat now; `material` is the text of what is played with."""
+    """`bots` says which bot plays which seat now, `attended` whether people are connected to the
+    table; `material` is the text of what is played with."""
 
     __slots__ = (
+        "_attended",
         "_bots",
         "_material",
         "_memories",
@@ -47,10 +52,12 @@ class BotSeats:
         running: RunningGame,
         material: str,
         bots: Callable[[], dict[Seat, str]],
+        attended: Attended,
     ) -> None:
         self._services, self._running, self._bots = services, running, bots
-        self._material = material
-        self._thinking: set[Seat] = set()
+        self._material, self._attended = material, attended
+        self._thinking: dict[Seat, Subject] = {}
+        """The seats of bots that think, or wait until they act or look again, and about what."""
         self._reacting: set[Seat] = set()
         """The seats of bots whose reflex is on its way to the disk."""
         self._memories: dict[Seat, tuple[str, msgspec.Raw]] = {}
@@ -63,14 +70,17 @@ class BotSeats:
         return bool(self._thinking or self._reacting)
 
     def wake(self) -> None:
-        """Asks every bot that can act and is not thinking yet."""
+        """Asks every bot that can act and is not thinking yet. What one thinks about that cannot
+        act any more is void: when its turn comes again, much may be different."""
         running, bots = self._running, self._bots()
-        if not bots or running.over:
+        if not bots or running.over or running.stands_still:
             return
         state = running.durable.state
-        for seat in running.game.to_act(state):
+        able = running.game.to_act(state)
+        for seat in self._thinking.keys() - set(able):
+            del self._thinking[seat]
+        for seat in able:
             if seat in bots and seat not in self._thinking:
-                self._thinking.add(seat)
                 self._ask(seat, bots[seat])
         for seat in bots:
             reflex = running.game.bot_reflex(state, seat)
@@ -83,16 +93,18 @@ class BotSeats:
     def _ask(self, seat: Seat, bot: str) -> None:
         running = self._running
         view = running.game.view(running.durable.state, seat)
+        subject = self._thinking[seat] = Subject(running.row.id, seat, running.version)
         last, memory = self._memories.get(seat, (bot, _NOTHING))
         running.time.hold()
         self._services.bots.ask(
             running.game.name,
             bot,
-            seat,
+            subject,
             view,
             memory if last == bot else _NOTHING,
             self._material,
-            partial(self._decided, seat, bot, running.time.at()),
+            self._attended,
+            partial(self._decided, subject, bot, running.time.at()),
         )
 
     def _cause(self) -> Cause:
@@ -103,39 +115,50 @@ class BotSeats:
     def _reacted(self, seat: Seat, _reply: Reply) -> None:
         self._reacting.discard(seat)
 
-    def _decided(self, seat: Seat, bot: str, asked: int, reply: BotReply) -> None:
-        """What it thought is part of the time that it takes over its command."""
-        self._memories[seat] = bot, reply.memory
-        if reply.command:
-            self._running.time.call_at(asked + reply.delay, partial(self._act, seat, reply))
-        else:
-            self._later(PATIENCE, partial(self._look_again, seat))
+    def _decided(self, subject: Subject, bot: str, asked: int, reply: BotReply) -> None:
+        """Acts after the bot's pause, of which its thinking is a part. An answer about something
+        else than it is asked by now is dropped."""
+        if self._is_current(subject):
+            answers = reply.subject == subject
+            if answers:
+                self._memories[subject.seat] = bot, reply.memory
+            if answers and reply.command:
+                act = partial(self._act, subject, reply)
+                self._running.time.call_at(asked + reply.delay, act)
+            else:
+                self._look_again_later(subject)
         self._running.time.release()
 
-    def _act(self, seat: Seat, decided: BotReply) -> None:
-        if seat not in self._bots():
-            self._thinking.discard(seat)
+    def _is_current(self, subject: Subject) -> bool:
+        return self._thinking.get(subject.seat) == subject
+
+    def _act(self, subject: Subject, decided: BotReply) -> None:
+        seat, running = subject.seat, self._running
+        if not self._is_current(subject):
             return
-        running = self._running
+        if seat not in self._bots():
+            del self._thinking[seat]
+            return
         if running.game.bot_reflex(running.decided, seat) is not None:
             # It was just asked something, which a move would pass over.
-            self._later(PATIENCE, partial(self._look_again, seat))
+            self._look_again_later(subject)
             return
         sent = running.codec.read_sent(decided.command, decided.args)
-        asker = _BotAsker(hears=partial(self._acted, seat))
+        asker = _BotAsker(hears=partial(self._acted, subject))
         running.submit(seat, running.game.command(sent, 0), self._cause(), asker)
 
-    def _acted(self, seat: Seat, reply: Reply) -> None:
+    def _acted(self, subject: Subject, reply: Reply) -> None:
         """A stored entry wakes all bots; after a refusal somebody was quicker: it looks again."""
         if reply.refused is not None:
-            self._later(PATIENCE, partial(self._look_again, seat))
-        else:
-            self._thinking.discard(seat)
+            self._look_again_later(subject)
+        elif self._is_current(subject):
+            del self._thinking[subject.seat]
 
-    def _later(self, delay: int, callback: Callable[[], None]) -> None:
+    def _look_again_later(self, subject: Subject) -> None:
         time = self._running.time
-        time.call_at(time.at() + delay, callback)
+        time.call_at(time.at() + PATIENCE, partial(self._look_again, subject))
 
-    def _look_again(self, seat: Seat) -> None:
-        self._thinking.discard(seat)
-        self.wake()
+    def _look_again(self, subject: Subject) -> None:
+        if self._is_current(subject):
+            del self._thinking[subject.seat]
+            self.wake()

@@ -1,16 +1,16 @@
 """The chat of a table: stored, and shown to everybody who has not muted the speaker. Pictures that
 are shown for a moment go the same way, and are not stored."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId
 from mondala.server.limits import Limiter
 from mondala.server.services import Services
-from mondala.server.storage.port import ChatRow, Done
+from mondala.server.storage.port import ChatRow, Done, Fence
 from mondala.server.tables.connection import Connection
 from mondala.tables.lobby import LONGEST_ID
-from mondala.wire.messages import Mute, Picture, Reacted, Said
+from mondala.wire.messages import Mute, Picture, Reacted, Said, Unsaid
 from mondala.wire.tags import encode
 
 SHOWN = 50
@@ -22,8 +22,15 @@ SHOWN_A_SECOND, SHOWN_AT_ONCE = 0.5, 3.0
 class Chat:
     """`listeners` are the connections that are there whenever something is said."""
 
-    def __init__(self, services: Services, table: TableId, listeners: Iterable[Connection]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        table: Callable[[], TableId],
+        listeners: Iterable[Connection],
+        fence: Fence | None = None,
+    ) -> None:
         self._services, self._table, self._listeners = services, table, listeners
+        self._fence = fence
         self._limiter = Limiter(services.clock, SAID_A_SECOND, SAID_AT_ONCE)
         self._pictures = Limiter(services.clock, SHOWN_A_SECOND, SHOWN_AT_ONCE)
         self._shown: list[ChatRow] = []
@@ -32,7 +39,7 @@ class Chat:
         """So much is on its way to the disk."""
 
     async def load(self) -> None:
-        self._shown = await self._services.storage.chat(self._table, SHOWN)
+        self._shown = await self._services.storage.chat(self._table(), SHOWN)
         self._said = self._shown[-1].number if self._shown else 0
 
     def show(self, connection: Connection) -> None:
@@ -55,13 +62,22 @@ class Chat:
             if error is None:
                 self._tell(row)
 
-        self._services.storage.put_chat(self._table, row, self._services.clock.utc(), stored)
+        now = self._services.clock.utc()
+        self._services.storage.put_chat(self._table(), row, now, stored, self._fence)
 
     def react(self, connection: Connection, picture: Picture) -> None:
         """Everybody sees it at once; one too many is dropped without a word."""
         person = connection.person
         if self._pictures.allows(person.id):
             self._send(person.id, encode(Reacted(person.id, person.name, picture)))
+
+    def unsay(self, which: Callable[[ChatRow], bool]) -> None:
+        """Lines that are not shown any more, nor to those who saw them. It is not stored here."""
+        gone = [row.number for row in self._shown if which(row)]
+        self._shown = [row for row in self._shown if not which(row)]
+        if gone:
+            for connection in self._listeners:
+                connection.send(encode(Unsaid(gone)))
 
     def _tell(self, row: ChatRow) -> None:
         self._shown = [*self._shown, row][-SHOWN:]

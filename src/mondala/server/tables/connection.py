@@ -1,14 +1,16 @@
 """One open socket, as a table sees it. No type of the socket library comes this far."""
 
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 from mondala.core.ids import PersonId
 from mondala.core.seats import Seat
 from mondala.server.storage.port import Person
+from mondala.wire.messages import Hello
 
 ROUND_TRIPS_COUNT = 30_000
-"""How long a measured round trip counts (R9), in milliseconds."""
+"""Milliseconds for which a measured round trip counts (R9)."""
 
 
 class Pipe(Protocol):
@@ -16,34 +18,16 @@ class Pipe(Protocol):
 
     def send(self, data: bytes) -> None: ...
 
-    def close(self) -> None: ...
+    def close(self, reason: str = "") -> None: ...
 
 
-class Connection:
-    """A person at a table on one socket; two tabs are two connections. A person without a name can
-    only watch."""
+class RoundTrips:
+    """The round trips to a client that were measured lately."""
 
-    __slots__ = ("_trips", "derived", "muted", "person", "pipe", "seat", "seats", "send", "session")
+    __slots__ = ("_trips",)
 
-    def __init__(self, person: Person, pipe: Pipe) -> None:
-        self.person = person
-        self.pipe = pipe
-        self.send = pipe.send
-        self.session: str | None = None
-        """None until it said hello."""
-        self.sit(())
-        self.derived = False
-        self.muted: set[PersonId] = set()
+    def __init__(self) -> None:
         self._trips: deque[tuple[int, int]] = deque()
-
-    @property
-    def named(self) -> bool:
-        return self.person.name != ""
-
-    def sit(self, seats: tuple[Seat, ...]) -> None:
-        """Several where people share this device; `seat` is the first."""
-        self.seats = seats
-        self.seat: Seat | None = seats[0] if seats else None
 
     def measured(self, now: int, round_trip: int) -> None:
         self._trips.append((now, round_trip))
@@ -54,3 +38,49 @@ class Connection:
         """Half the smallest round trip measured lately; 0 if none was."""
         trips = [trip for at, trip in self._trips if at >= now - ROUND_TRIPS_COUNT]
         return min(trips, default=0) // 2
+
+
+class Connection:
+    """A person at a table on one socket; two tabs are two connections. A person without a name can
+    only watch."""
+
+    __slots__ = (
+        "derived",
+        "knocks",
+        "let_go",
+        "muted",
+        "person",
+        "pipe",
+        "seat",
+        "seats",
+        "send",
+        "session",
+        "trace",
+        "trips",
+    )
+
+    def __init__(self, person: Person, pipe: Pipe, trips: RoundTrips | None = None) -> None:
+        self.trips = trips or RoundTrips()
+        self.person = person
+        self.pipe = pipe
+        self.send: Callable[[bytes], None] = pipe.send
+        self.let_go: Callable[[], None] = self.pipe.close
+        """Hears that the table is not open in this process any more, and is sent nothing more."""
+        self.session: str | None = None
+        """None until it said hello and was welcomed."""
+        self.knocks: Hello | None = None
+        """The hello of somebody who waits to be let in."""
+        self.sit(())
+        self.derived = False
+        self.trace: str | None = None
+        """The trace that its last message is a part of, where its own node traces commands."""
+        self.muted: set[PersonId] = set()
+
+    @property
+    def named(self) -> bool:
+        return self.person.name != ""
+
+    def sit(self, seats: tuple[Seat, ...]) -> None:
+        """Several where people share this device; `seat` is the first."""
+        self.seats = seats
+        self.seat: Seat | None = seats[0] if seats else None

@@ -31,6 +31,12 @@ class GameTime(Protocol):
     def run_ahead(self, ahead: bool) -> None:
         """From now on, or not any more. Said again whenever something was stored."""
 
+    def stand_still(self, still: bool) -> None:
+        """From now on no time passes and nothing rings, or it goes on from where it stood."""
+
+    def go_on_from(self, at: int) -> None:
+        """So late it is now, though nothing was stored since."""
+
 
 def _nothing() -> None: ...
 
@@ -57,23 +63,33 @@ class RunningTime:
     """`last` is the time of the game's last entry; while something is `storing`, time does not
     leap."""
 
-    __slots__ = ("_ahead", "_alarms", "_base", "_clock", "_held", "_now", "_stepping", "_storing")
+    __slots__ = (
+        "_ahead",
+        "_alarms",
+        "_base",
+        "_clock",
+        "_held",
+        "_now",
+        "_stands",
+        "_stepping",
+        "_storing",
+    )
 
     def __init__(self, clock: Clock, last: int, storing: Sized) -> None:
         self._clock, self._storing = clock, storing
         self._base = clock.now() - last
-        self._ahead, self._now = False, last
+        self._ahead, self._stands, self._now = False, False, last
         self._held, self._stepping = 0, False
         self._alarms: list[_GameAlarm] = []
 
     def at(self) -> int:
-        return self._now if self._ahead else self._clock.now() - self._base
+        return self._now if self._ahead or self._stands else self._clock.now() - self._base
 
     def call_at(self, when: int, callback: Callable[[], None]) -> Alarm:
         alarm = _GameAlarm(when, callback)
         self._alarms = [each for each in self._alarms if not each.cancelled]
         self._alarms.append(alarm)
-        if self._ahead:
+        if self._ahead or self._stands:
             self._step_soon()
         else:
             self._arm(alarm)
@@ -96,21 +112,35 @@ class RunningTime:
 
     def run_ahead(self, ahead: bool) -> None:
         if ahead == self._ahead:
-            if ahead:
-                self._step_soon()
-            return
-        self._now, self._base = self.at(), self._clock.now() - self.at()
-        self._ahead = ahead
+            self._step_soon()
+        else:
+            self._go(ahead, self._stands)
+
+    def stand_still(self, still: bool) -> None:
+        if still != self._stands:
+            self._go(self._ahead, still)
+
+    def go_on_from(self, at: int) -> None:
+        self._now = max(at, self.at())
+        self._set_alarms()
+
+    def _go(self, ahead: bool, stands: bool) -> None:
+        self._now = self.at()
+        self._ahead, self._stands = ahead, stands
+        self._set_alarms()
+
+    def _set_alarms(self) -> None:
+        """By the time that it is now."""
+        self._base = self._clock.now() - self._now
         for alarm in self._alarms:
-            if ahead:
-                alarm.disarm()
-            elif not alarm.cancelled:
+            alarm.disarm()
+            if not self._ahead and not self._stands and not alarm.cancelled:
                 self._arm(alarm)
         self._step_soon()
 
     @property
     def _under_way(self) -> bool:
-        return bool(self._held or self._storing)
+        return bool(self._held or self._storing or self._stands)
 
     def _step_soon(self) -> None:
         if self._ahead and not self._under_way and not self._stepping:
@@ -130,7 +160,8 @@ class RunningTime:
 
 
 class DayTime:
-    """Since `started` by the wall clock, which may be set back to before the last entry."""
+    """Since `started` by the wall clock, which may be set back to before the last entry. It never
+    stands still."""
 
     __slots__ = ("_clock", "_started")
 
@@ -150,3 +181,7 @@ class DayTime:
     def release(self) -> None: ...
 
     def run_ahead(self, ahead: bool) -> None: ...
+
+    def stand_still(self, still: bool) -> None: ...
+
+    def go_on_from(self, at: int) -> None: ...

@@ -1,16 +1,14 @@
 """Messages from a connection to its table: hello, commands, wishes, hands, chat and pings."""
 
-from functools import partial
-
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.server.tables.audience import seen_entry, snapshot
+from mondala.server.storage.waiting import not_stored
+from mondala.server.tables.arriving import arrive
 from mondala.server.tables.connection import Connection
-from mondala.server.tables.running_game import Asker, Reply, RunningGame
-from mondala.server.tables.table import OpenTable, opened
-from mondala.server.tables.table_store import commitment
+from mondala.server.tables.replies import Asker, Reply, Request
+from mondala.server.tables.table import OpenTable
 from mondala.server.tables.wishes import fulfil
+from mondala.server.tracing import begin
 from mondala.tables.live import Cause
-from mondala.wire import PROTOCOL
 from mondala.wire.messages import (
     Ack,
     Ask,
@@ -22,7 +20,6 @@ from mondala.wire.messages import (
     Pong,
     React,
     Say,
-    Welcome,
 )
 from mondala.wire.tags import encode
 
@@ -45,12 +42,18 @@ class _ConnectionAsker(Asker):
     table: OpenTable | None = None
 
     def replied(self, reply: Reply) -> None:
+        if self.span is not None:
+            self.span.end("" if reply.refused is None else _code(reply.refused))
         if self.table is None or self.connection is None:
             return
         if reply.refused is not None:
             self.table.refuse(self.connection, self.number, reply.refused)
-        elif reply.repeated is not None:
-            self.connection.send(encode(Ack(self.number, reply.repeated)))
+        elif reply.done is not None:
+            self.connection.send(encode(Ack(self.number, reply.done)))
+
+
+def _code(refusal: MondalaError) -> str:
+    return refusal.code if isinstance(refusal, NotAllowed) else "unreadable"
 
 
 def _do(table: OpenTable, connection: Connection, message: Do, session: str) -> None:
@@ -62,30 +65,57 @@ def _do(table: OpenTable, connection: Connection, message: Do, session: str) -> 
         raise NotAllowed("no-seat", "you do not have that seat at this table")
     game = running.game
     sent = running.codec.read_sent(message.command, message.args)
-    lag = connection.lag(table.services.clock.now()) if game.uses_lag else 0
-    asker = _ConnectionAsker(connection, message.n, table)
+    if type(sent) in game.against_bots and not table.store.has_only_bots_against(seat):
+        raise NotAllowed("only-against-bots", "that is for games against bots alone")
+    if type(sent) in game.casual_only and running.row.pool:
+        raise NotAllowed("not-when-rated", "that is not for rated games")
+    lag = connection.trips.lag(table.services.clock.now()) if game.uses_lag else 0
+    span = begin("command", connection.trace, table=table.id, command=message.command)
+    asker = _ConnectionAsker(connection, message.n, span, table)
     running.submit(seat, game.command(sent, lag), Cause(session, message.n), asker)
 
 
 def _take(table: OpenTable, connection: Connection, message: ClientMessage) -> None:
     if isinstance(message, Hello):
-        _hello(table, connection, message)
+        arrive(table, connection, message)
     elif connection.session is None:
         raise NotAllowed("no-hello", "say hello first")
     elif isinstance(message, Ask | Say | React) and not connection.named:
         raise NotAllowed("no-person", "choose a name first; without one you can only watch")
-    elif isinstance(message, Ask):
-        fulfil(table, connection, message)
+    elif isinstance(message, Ask | Say):
+        _once(table, connection, message, connection.session)
     elif isinstance(message, Hand):
         _hand(table, connection, message)
-    elif isinstance(message, Say):
-        done = partial(table.acknowledge, connection, message.n)
-        table.chat.say(connection, message.text, done)
     elif isinstance(message, React):
         table.chat.react(connection, message.picture)
     elif isinstance(message, Ping):
         at = None if table.running is None else table.running.shown_at()
         connection.send(encode(Pong(message.n, at)))
+
+
+def _once(table: OpenTable, connection: Connection, message: Ask | Say, session: str) -> None:
+    """A wish, or something said, unless it came before under the same number."""
+    asked = Request(message.n, _ConnectionAsker(connection, message.n, table=table))
+    if not table.sessions.of((type(message), connection.person.id), session).is_new(asked):
+        return
+
+    def done(error: Exception | None) -> None:
+        if error is None:
+            asked.reply(Reply(done=table.version))
+        else:
+            refusal = error if isinstance(error, MondalaError) else not_stored()
+            asked.reply(Reply(refused=refusal))
+
+    try:
+        table.services.orders.check_writing()
+        if isinstance(message, Ask):
+            fulfil(table, connection, message, done)
+        elif table.store.moves:
+            raise NotAllowed("not-now", "the table is getting another link; say it again")
+        else:
+            table.chat.say(connection, message.text, done)
+    except MondalaError as refusal:
+        asked.reply(Reply(refused=refusal))
 
 
 def _hand(table: OpenTable, connection: Connection, hand: Hand) -> None:
@@ -95,38 +125,3 @@ def _hand(table: OpenTable, connection: Connection, hand: Hand) -> None:
     place = running.game.hand(running.durable.state, hand.x, hand.y)
     if place is not None:
         table.audience.move_hand(connection.seat, *place)
-
-
-def _hello(table: OpenTable, connection: Connection, hello: Hello) -> None:
-    if hello.protocol != PROTOCOL:
-        raise NotAllowed("protocol", f"this server speaks version {PROTOCOL}")
-    person = connection.person.id
-    if person in table.lobby.banned:
-        raise NotAllowed("kicked", "the host has sent you away from this table")
-    connection.session, connection.derived = hello.session, hello.derived
-    connection.sit(table.lobby.seats_of(person))
-    connection.send(encode(Welcome(PROTOCOL, person, connection.seat, table.view())))
-    table.chat.show(connection)
-    if table.running is not None:
-        _catch_up(table, connection, table.running, hello)
-    table.host.wait_for(table.lobby.host)
-    if connection.named:
-        table.rename(connection.person)
-    else:
-        table.show()
-
-
-def _catch_up(table: OpenTable, connection: Connection, running: RunningGame, hello: Hello) -> None:
-    """The entries since, or the whole where they are too many or the game is another."""
-    missing = running.version - hello.version
-    if hello.game_id == running.row.id and 0 <= missing <= len(running.recent):
-        for entry in list(running.recent)[len(running.recent) - missing :]:
-            connection.send(encode(seen_entry(running, entry, connection.seat)))
-    else:
-        connection.send(encode(snapshot(running, connection.seat, commitment(running.row))))
-    if running.row.ended is not None:
-        connection.send(encode(opened(running)))
-    elif not running.over and table.absences is not None:
-        for seat in connection.seats:
-            table.absences.came(seat)
-    table.audience.derive_soon(running)

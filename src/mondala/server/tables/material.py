@@ -19,11 +19,19 @@ class Material(Struct):
 
 async def material_of(storage: Storage, game: LiveGame, digest: str) -> Material:
     """The material with that hash; without one, the game's own."""
+    own = own_material(game)
+    if digest in ("", own.digest):
+        return own
+    return given_material(game, digest, await storage.material(digest))
+
+
+def own_material(game: LiveGame) -> Material:
     own = game.read_material("")
-    own_digest = game.material_digest(own)
-    if digest in ("", own_digest):
-        return Material(own, own_digest)
-    text = await storage.material(digest)
+    return Material(own, game.material_digest(own))
+
+
+def given_material(game: LiveGame, digest: str, text: str | None) -> Material:
+    """Of the text that is kept under that hash, if there is one."""
     if text is None:
         raise NotAllowed("no-material", "there is nothing with this hash here to play with")
     return Material(game.read_material(text), digest, text)

@@ -2,43 +2,74 @@
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 
-from mondala.core.ids import TableId
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId, TableId
 from mondala.server.clock import Alarm
 from mondala.server.metrics import TABLES
 from mondala.server.services import Services, new_id
 from mondala.server.storage.port import Person
 from mondala.server.storage.waiting import stored
+from mondala.server.tables.connection import Connection, Pipe
 from mondala.server.tables.material import material_of
+from mondala.server.tables.owners import Adrift, Elsewhere, Owners, SoleOwner
 from mondala.server.tables.table import OpenTable
-from mondala.tables.lobby import Lobby, filled, started
+from mondala.server.tables.visits import LocalVisit, Visit
+from mondala.tables.lobby import Lobby, filled, plays, started
 
 SWEEP_EVERY = 60_000
+MOST_RUNNING = 20
+"""So many games of one person may run at once; those that stand still, or wait on the disk, do not
+count."""
+MOST_OPEN = 200
+"""So many tables of one host may be open at once; those that nobody is at are put away soon."""
 _LOG = logging.getLogger("mondala")
 
 
 class OpenTables:
-    def __init__(self, services: Services) -> None:
+    """Each is open in one process of the house at a time, as `owners` say."""
+
+    def __init__(self, services: Services, owners: Owners | None = None) -> None:
         self.services = services
+        self.owners = owners or SoleOwner()
         self.tables: dict[TableId, OpenTable] = {}
+        self._of: dict[PersonId, set[OpenTable]] = {}
         self._loading: dict[TableId, asyncio.Task[OpenTable | None]] = {}
+        self._kept_out: dict[TableId, asyncio.Event] = {}
+        self._number = 0
         self._sweep: Alarm | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Takes up the games whose clocks run."""
-        await self._take_up_due()
+        await self.take_up_due()
         self._sweep_later()
 
-    async def _take_up_due(self) -> None:
+    async def take_up_due(self) -> None:
+        """Games whose clock somebody must look after are opened, those that nobody has."""
         for table in await self.services.storage.due(self.services.clock.utc()):
             try:
                 await self.find(table)
+            except Elsewhere:
+                continue
+            except Adrift:  # all of them are looked for once it is back
+                return
             except Exception:  # one damaged table keeps nobody else from playing
                 _LOG.exception("table %s cannot be opened", table)
 
+    async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
+        """A socket comes to a table of this process; None where there is no such table."""
+        found = await self.find(table)
+        return None if found is None else LocalVisit(found, Connection(person, pipe))
+
     async def find(self, table: TableId) -> OpenTable | None:
-        """The table with that id; it is loaded once, however many ask."""
+        """The table with that id; it is loaded once, however many ask. Elsewhere where it is open
+        in another process."""
+        if table in self._kept_out:
+            await self._kept_out[table].wait()
         while table not in self.tables:  # one just loaded may be put away before we are called
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
@@ -48,25 +79,50 @@ class OpenTables:
 
     async def _load(self, table: TableId) -> OpenTable | None:
         try:
-            row = await self.services.storage.table(table)
-            if row is None:
+            carried = await self.owners.claim(table)
+            storage = self.services.storage
+            epoch = await storage.take_over(table)  # first: nobody else writes from now on
+            row = None if epoch is None else await storage.table(table)
+            if epoch is None or row is None:
+                self.owners.let_go(table)
                 return None
-            found = await OpenTable.load(self.services, row)
+            found = await OpenTable.load(self.services, row, epoch, carried)
             self._keep(found)
             return found
         finally:
             del self._loading[table]
 
     async def create(self, lobby: Lobby) -> OpenTable:
-        """A new table; NotAllowed where its material does not do for its options."""
+        """A new table; NotAllowed where its material does not do for its options, or its host has
+        very many open."""
         services = self.services
+        self._check_may_open(lobby.host)
         game = services.registry[lobby.game]
         material = await material_of(services.storage, game, lobby.material)
         table = OpenTable(services, TableId(new_id()), lobby, material)
         table.store.check(lobby)
+        try:
+            await self.owners.claim(table.id)
+        except Elsewhere as error:  # this process is about to end
+            raise Adrift from error
         await stored(lambda done: services.storage.put_table(table.store.row(), done))
         self._keep(table)
         return table
+
+    async def check_may_start(self, person: PersonId) -> None:
+        """NotAllowed where that person has as many running games as one may have."""
+        if await self.running_of(person) >= MOST_RUNNING:
+            sentence = f"you play {MOST_RUNNING} games at once; finish or leave one of them first"
+            raise NotAllowed("too-many-games", sentence, most=MOST_RUNNING)
+
+    async def running_of(self, person: PersonId) -> int:
+        """How many games of that person run."""
+        return sum(table.runs and plays(table.lobby, person) for table in self.tables_of(person))
+
+    def _check_may_open(self, host: PersonId) -> None:
+        opened = sum(table.lobby.host == host for table in self.tables_of(host))
+        if opened >= MOST_OPEN:
+            raise NotAllowed("too-fast", "you have opened very many tables; wait a moment")
 
     async def start(self, table: OpenTable, host: Person, level: int | None = None) -> None:
         """The game of a new table starts, with bots of that level where nobody sits."""
@@ -76,15 +132,116 @@ class OpenTables:
 
     def _keep(self, table: OpenTable) -> None:
         self.tables[table.id] = table
+        self._number = table.number = max(self._number + 1, self.services.clock.utc())
+        table.moved = partial(self._moved, table)
+        table.came = partial(self._came, table)
+        table.may_start = self.check_may_start
+        table.store.fence.on_lost = partial(self._lost, table)
+        sitting = [sitter.person for sitter in table.lobby.seats if sitter is not None]
+        for person in {table.lobby.host, *sitting}:
+            self._came(table, person)
         TABLES.set(len(self.tables))
+
+    def _moved(self, table: OpenTable, old: TableId) -> None:
+        del self.tables[old]
+        self.tables[table.id] = table
+        self.owners.renamed(old, table.id)
+
+    def let_go(self, table: OpenTable) -> None:
+        """The table is not this process's any more. Nothing of it is written from now on; sockets
+        that are at it look for it again."""
+        if self.tables.get(table.id) is table:
+            self._put_away(table)
+            table.let_go()
+
+    def let_go_all(self) -> None:
+        for table in tuple(self.tables.values()):
+            self.let_go(table)
+
+    @contextmanager
+    def kept_out(self, table: TableId) -> Iterator[None]:
+        """Makes those who look for that table wait meanwhile."""
+        self._kept_out[table] = free = asyncio.Event()
+        try:
+            yield
+        finally:
+            del self._kept_out[table]
+            free.set()
+
+    def _lost(self, table: OpenTable) -> None:
+        _LOG.warning("table %s has another owner now", table.id)
+        self.let_go(table)
+
+    def _came(self, table: OpenTable, person: PersonId) -> None:
+        if self.tables.get(table.id) is table:
+            table.people.add(person)
+            self._of.setdefault(person, set()).add(table)
+
+    def _put_away(self, table: OpenTable) -> None:
+        del self.tables[table.id]
+        for person in table.people:
+            self._of[person].discard(table)
+            if not self._of[person]:
+                del self._of[person]
+        TABLES.set(len(self.tables))
+
+    def tables_of(self, person: PersonId) -> tuple[OpenTable, ...]:
+        """The open tables that somebody hosts, sits at or has come to."""
+        return tuple(self._of.get(person, ()))
 
     def rename(self, person: Person, before: str) -> None:
         """Somebody goes by another name; everybody at their tables sees it at once."""
-        for table in self.tables.values():
+        for table in self.tables_of(person.id):
             table.rename(person, before)
 
-    def public(self) -> list[OpenTable]:
-        return [table for table in self.tables.values() if table.lobby.public]
+    def disconnect(self, person: PersonId) -> None:
+        """Closes all connections of a person, who must prove again who they are."""
+        for table in self.tables_of(person):
+            table.disconnect_person(person)
+
+    async def forget(self, person: PersonId) -> None:
+        """Somebody is deleted, and leaves every table without a name."""
+        self.disconnect(person)
+        for table in await self.services.storage.tables_with(person):
+            await self.forget_at(table, person)
+        self.unsay_all_of(person)
+
+    async def forget_at(self, table: TableId, person: PersonId) -> None:
+        found = await self.find(table)
+        if found is not None:
+            await stored(partial(found.forget, person))
+
+    def unsay(self, table: TableId, number: int) -> None:
+        """A line of a table's chat was deleted; whoever is there does not see it any more."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.chat.unsay(lambda row: row.number == number)
+
+    def unsay_all_of(self, person: PersonId) -> None:
+        for table in self.tables.values():
+            table.chat.unsay(lambda row: row.person == person)
+
+    async def connected(self, table: TableId) -> int:
+        """The number of connections to that table."""
+        found = self.tables.get(table)
+        return 0 if found is None else len(found.audience.connections)
+
+    async def close_table(self, table: TableId) -> None:
+        """Closes the table for good: a game that is on ends without a result."""
+        storage, clock = self.services.storage, self.services.clock
+        found = self.tables.get(table)
+        if found is not None:
+            self._put_away(found)
+            found.abandon()
+            self.owners.let_go(table)
+        elif await storage.table(table) is None:
+            raise NotAllowed("no-table", "there is no such table")
+        await stored(lambda done: storage.close_table(table, clock.utc(), done))
+
+    async def public(self, before: int | None = None) -> list[OpenTable]:
+        """Those that everybody may see, the last that was opened first; only those that were opened
+        before the one of that number. They are looked for beside the event loop."""
+        return await self.services.aside.do(_public, [*self.tables.values()], before)
 
     def _sweep_later(self) -> None:
         clock = self.services.clock
@@ -94,9 +251,9 @@ class OpenTables:
         """Tables that nobody is at are put away; they stay on disk."""
         for table in [table for table in self.tables.values() if table.idle]:
             table.close()
-            del self.tables[table.id]
-        TABLES.set(len(self.tables))
-        self._task = asyncio.create_task(self._take_up_due())
+            self._put_away(table)
+            self.owners.let_go(table.id)
+        self._task = asyncio.create_task(self.take_up_due())
         self._sweep_later()
 
     async def close(self) -> None:
@@ -106,5 +263,15 @@ class OpenTables:
             table.close()
             for connection in table.audience.connections:
                 connection.pipe.close()
+        self.services.later.cancel()
         await self.services.bots.close()
+        await self.services.analyses.close()
+        await self.services.aside.close()
+        await self.services.loading.close()
         await self.services.storage.close()
+
+
+def _public(those: list[OpenTable], before: int | None) -> list[OpenTable]:
+    shown = (table for table in those if table.lobby.public)
+    wanted = (table for table in shown if before is None or table.number < before)
+    return sorted(wanted, key=lambda table: -table.number)

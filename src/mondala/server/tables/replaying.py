@@ -13,7 +13,7 @@ from mondala.wire.codec import codec_of
 
 
 class Replayed(Struct):
-    """How it began, its entries, and where it stands."""
+    """The beginning of a game, its entries, and its present state."""
 
     game: LiveGame
     options: GameOptions

@@ -8,21 +8,22 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
-from mondala.core.value import Value
+from mondala.core.value import replace
 from mondala.server.clock import Alarm, Clock
+from mondala.server.limits import Bucket
 from mondala.server.metrics import COMMAND_TIMES, COMMANDS
-from mondala.server.storage.port import GameRow, Log, Storage
+from mondala.server.storage.port import Done, Fence, GameRow, Log, Storage
 from mondala.server.storage.waiting import not_stored
-from mondala.server.tables.connection import Connection
 from mondala.server.tables.game_time import DayTime, GameTime, RunningTime
 from mondala.server.tables.replaying import Replayed
+from mondala.server.tables.replies import NOBODY, Asker, Reply, Request, Sessions
 from mondala.tables.live import Cause, Entry, Live, Mark, advance, decide
 from mondala.wire.codec import codec_of
 
@@ -32,63 +33,29 @@ REMEMBERED = 300
 """So many of the last entries can be sent again to somebody who comes back."""
 
 
-class Reply(Value, frozen=True):
-    """The end of a command, in one of three ways: it is `stored` as this entry; it was done
-    before, and `repeated` is the version at which; or it is `refused`."""
-
-    stored: Entry | None = None
-    repeated: int | None = None
-    refused: MondalaError | None = None
-
-    def again(self) -> "Reply":
-        """The reply to the same command when it is sent once more."""
-        return self if self.stored is None else Reply(repeated=self.stored.number)
-
-
-class Asker(Struct):
-    """Receives the reply to a command. The table itself waits for none."""
-
-    connection: Connection | None = None
-    """Is sent the entry as its reply, with the number of its message."""
-    number: int = 0
-
-    def replied(self, reply: Reply) -> None:
-        """Called before everybody else is told."""
-
-
-NOBODY = Asker()
-
-
-class _Asked(Struct):
-    """The last command of a session: its number, its asker, and the reply that it was given."""
-
-    number: int
-    asker: Asker
-    given: Reply | None = None
-
-
 class _Pending(Struct):
     entry: Entry
     after: Live
-    asked: _Asked
+    asked: Request
     arrived: float
-
-
-_Session: TypeAlias = tuple[Seat | None, str]
 
 
 class RunningGame:
     """`on_stored` hears every entry once it is on disk, with its asker."""
 
     __slots__ = (
+        "_abandoned",
         "_alarm",
+        "_fence",
         "_head",
         "_in_days",
-        "_last",
         "_log",
         "_on_stored",
+        "_paces",
         "_queue",
+        "_sessions",
         "_storage",
+        "acted",
         "codec",
         "durable",
         "frozen",
@@ -96,6 +63,7 @@ class RunningGame:
         "outcome",
         "recent",
         "row",
+        "stands_still",
         "start",
         "time",
     )
@@ -107,24 +75,28 @@ class RunningGame:
         storage: Storage,
         clock: Clock,
         on_stored: Callable[[Entry, Asker], None],
+        fence: Fence | None = None,
     ) -> None:
         self.row = row
         self.game = replayed.game
         self.start = replayed.start
-        self.frozen = False
-        self._storage, self._on_stored = storage, on_stored
+        self.frozen = self.stands_still = self._abandoned = False
+        self._storage, self._on_stored, self._fence = storage, on_stored, fence
         self.codec = codec_of(self.game)
-        self._log = Log(row.id)
+        self._log = Log(row.id, fence)
         self._queue: deque[_Pending] = deque()
-        self._last: dict[_Session | None, _Asked] = {}
+        self._sessions: Sessions[Seat | None] = Sessions(in_a_game=True)
         self._alarm: tuple[int, Alarm] | None = None
         self.durable = self._head = replayed.live
         self.outcome: Outcome | None = self.game.outcome(self.durable.state)
+        self.acted = any(entry.seat is not None for entry in replayed.entries)
+        """Whether any player has done anything."""
         self.recent: deque[Entry] = deque(replayed.entries, maxlen=REMEMBERED)
         for entry in replayed.entries:
             if entry.cause is not None:
-                done = _Asked(entry.cause.number, NOBODY, Reply(stored=entry))
-                self._last[entry.seat, entry.cause.session] = done
+                cause = entry.cause
+                self._sessions.stored_before(entry.seat, cause.session, cause.number, entry)
+        self._paces = self._fresh_paces(replayed.options.seats)
         self._in_days = self.game.in_days(replayed.options)
         self.time: GameTime = (
             DayTime(clock, row.started)
@@ -152,7 +124,7 @@ class RunningGame:
         """Nothing happens here by itself soon, and nothing is on its way to the disk."""
         if self._queue:
             return False
-        return self._in_days or self.game.due(self.durable.state) is None
+        return self.stands_still or self._in_days or self.game.due(self.durable.state) is None
 
     def shown_at(self) -> int | None:
         """The game's time now, as it may be told."""
@@ -160,52 +132,80 @@ class RunningGame:
             return None
         return max(self.time.at(), self.durable.at)
 
+    def stand_still(self) -> None:
+        """Its time stops, and with it all that would happen by itself. So late it is when it is
+        taken up again."""
+        if self.time.at() > self._head.at and self.game.due(self._head.state) is not None:
+            self.decide(Mark())
+        self.stands_still = True
+        self.time.stand_still(True)
+
+    def go_on(self) -> None:
+        """After it was interrupted, or stood still."""
+        self.stands_still = False
+        self.time.stand_still(False)
+        resumed = self.game.resumed(self.durable.state)
+        if resumed is not None:
+            self.decide(resumed)
+
     def decide(self, command: Any) -> None:
         """A decision of the table itself."""
         self.submit(None, command, None, NOBODY)
 
     def submit(self, seat: Seat | None, command: Any, cause: Cause | None, asker: Asker) -> None:
         """Judges a command now; the reply comes once it is on disk, or at once if refused."""
-        asked = _Asked(0 if cause is None else cause.number, asker)
-        session = None if cause is None else (seat, cause.session)
-        last = self._last.get(session)
-        if last is not None and asked.number <= last.number:
-            _reply_again(last, asked)
+        asked = Request(0 if cause is None else cause.number, asker)
+        if cause is not None and not self._sessions.of(seat, cause.session).is_new(asked):
             return
         arrived = perf_counter()
         try:
+            if self._abandoned:
+                raise NotAllowed("no-table", "this table was closed")
             if self.frozen and seat is not None:
                 raise NotAllowed("frozen", "the table waits until it can store what happened")
-            entry = decide(self._head, seat, command, self.time.at(), cause)
+            at = self.time.at()
+            if seat is not None and self._paces is not None:
+                self._check_pace(self._paces[seat], at)
+            entry = decide(self._head, seat, command, at, cause)
         except MondalaError as refusal:
-            refusal.__traceback__ = None  # it would hold this frame, and the frame holds it
-            asked.asker, asked.given = NOBODY, Reply(refused=refusal)
-            asker.replied(asked.given)
+            asked.reply(Reply(refused=refusal))
         else:
+            if seat is not None and self._paces is not None:
+                self._paces[seat].take(at, self.game.stored_a_second, self.game.stored_at_once)
             self._head = head = advance(self._head, entry)
             self._queue.append(_Pending(entry, head, asked, arrived))
-            done = partial(self._stored, self._log)
+            done: Done = partial(self._stored, self._log)
+            if asker.span is not None:
+                done = asker.span.until("commit", done)
             self._storage.append(self._log, entry.number, self.codec.write_entry(entry), done)
-        if session is not None:
-            self._last[session] = asked
+
+    def _fresh_paces(self, seats: int) -> list[Bucket] | None:
+        """For each seat how much it may do at once, where the game limits that."""
+        if not self.game.stored_a_second:
+            return None
+        return [Bucket(self.game.stored_at_once, self.durable.at) for _ in range(seats)]
+
+    def _check_pace(self, pace: Bucket, at: int) -> None:
+        if not pace.has_one(at, self.game.stored_a_second, self.game.stored_at_once):
+            raise NotAllowed("too-fast", "nobody acts so fast for so long; wait a moment")
 
     def _stored(self, log: Log, error: Exception | None) -> None:
         if log is not self._log:
             return  # of a queue that was refused as a whole
         if error is not None:
-            self._refuse_queue(error)
+            self._refuse_queue()
             return
         pending = self._queue.popleft()
         entry, asked = pending.entry, pending.asked
         self.durable = after = pending.after
         self.outcome = self.game.outcome(after.state)
         self.recent.append(entry)
+        self.acted = self.acted or entry.seat is not None
         self.frozen = False
-        reply = Reply(stored=entry)
-        asker, asked.asker, asked.given = asked.asker, NOBODY, reply
         COMMANDS.counts[self.row.game] += 1
         COMMAND_TIMES.add(perf_counter() - pending.arrived)
-        asker.replied(reply)
+        asker = asked.asker
+        asked.reply(Reply(stored=entry))
         self._on_stored(entry, asker)
         self.schedule()
         self.time.run_ahead(self.game.runs_ahead(after.state))
@@ -215,19 +215,22 @@ class RunningGame:
     def _note_deadline(self) -> None:
         """Tells the store until when a move may take days, so that the game can be put away."""
         due = self.game.due(self.durable.state)
-        if due is not None:
-            deadline = self.row.started + due.at
-            self._storage.set_deadline(self.row.id, deadline, lambda _: None)
+        if due is not None and self.row.deadline != self.row.started + due.at:
+            self.row = replace(self.row, deadline=self.row.started + due.at)
+            self.set_deadline(self.row.deadline)
 
-    def _refuse_queue(self, error: Exception) -> None:
+    def set_deadline(self, deadline: int | None) -> None:
+        """By when somebody must look after its clock, also after a restart."""
+        self._storage.set_deadline(self.row.id, deadline, lambda _error: None, self._fence)
+
+    def _refuse_queue(self) -> None:
         """Back to what is on disk. A decision of the clock that cannot be stored freezes it."""
         refused = list(self._queue)
         self._queue.clear()
         self._head = self.durable
-        self._log = Log(self.row.id)  # what was written to the one before is not heard of any more
+        self._log = Log(self.row.id, self._fence)  # the one before is not heard of any more
         for pending in refused:
-            reply = pending.asked.given = Reply(refused=not_stored(error))
-            pending.asked.asker.replied(reply)
+            pending.asked.reply(Reply(refused=not_stored()))
         due = self.game.due(self.durable.state)
         if due is not None:
             self.frozen = any(pending.entry.command == due.command for pending in refused)
@@ -245,6 +248,8 @@ class RunningGame:
 
     def _set_alarm(self, when: int) -> None:
         """An alarm that rings too early does no harm: it is set again."""
+        if self._abandoned:
+            return
         if self._alarm is not None:
             if self._alarm[0] <= when:
                 return
@@ -269,16 +274,10 @@ class RunningGame:
         if not self._queue:
             self.schedule()
 
-    def stop(self) -> None:
+    def abandon(self) -> None:
+        """Nothing happens here any more, and what is on its way to the disk may not get there."""
+        self._abandoned = self._log.broken = True
         self._cancel()
 
-
-def _reply_again(last: _Asked, asked: _Asked) -> None:
-    """A number that is not above the last one seen is never judged again."""
-    if asked.number < last.number:
-        later = NotAllowed("superseded", "a later command of this session came before")
-        asked.asker.replied(Reply(refused=later))
-    elif last.given is not None:
-        asked.asker.replied(last.given.again())
-    else:  # still on its way to the disk: the last asker is told
-        last.asker = asked.asker
+    def stop(self) -> None:
+        self._cancel()

@@ -1,13 +1,14 @@
 """A table that is open in this process, and everybody who is connected to it."""
 
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
+from mondala.core.seats import Seat
 from mondala.server.metrics import REFUSALS
 from mondala.server.services import Services
-from mondala.server.storage.port import Done, Person, TableRow
-from mondala.server.storage.waiting import not_stored
+from mondala.server.storage.port import FIRST_EPOCH, Done, Person, TableRow
 from mondala.server.tables.absences import Absences
 from mondala.server.tables.audience import Audience
 from mondala.server.tables.bot_seats import BotSeats
@@ -15,13 +16,19 @@ from mondala.server.tables.chat import Chat
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.host import HostPresence
 from mondala.server.tables.material import Material, material_of
-from mondala.server.tables.running_game import Asker, RunningGame
-from mondala.server.tables.table_store import TableStore, commitment
+from mondala.server.tables.owners import Carried
+from mondala.server.tables.replies import Asker, Sessions
+from mondala.server.tables.running_game import RunningGame
+from mondala.server.tables.standing import Standing
+from mondala.server.tables.table_store import FRESH, Given, TableStore, commitment
 from mondala.tables.live import Entry
 from mondala.tables.live_game import There
-from mondala.tables.lobby import Lobby, renamed
-from mondala.wire.messages import Ack, Bye, Opened, Refused, TableChanged, TableView
+from mondala.tables.lobby import NOBODY, Lobby, renamed, shown, without
+from mondala.wire.messages import Bye, Opened, Refused, TableChanged, TableView
 from mondala.wire.tags import encode
+
+EXPECTED_WITHIN = 3_000
+"""Milliseconds in which people come again after a planned hand-over."""
 
 
 class OpenTable:
@@ -29,42 +36,78 @@ class OpenTable:
     connection sends is taken in by `inbox`."""
 
     __slots__ = (
+        "_expected",
         "_showing",
         "absences",
         "audience",
         "bots",
+        "came",
         "chat",
         "host",
-        "id",
+        "may_start",
+        "moved",
+        "number",
+        "people",
         "services",
+        "sessions",
+        "standing",
         "store",
     )
 
     def __init__(
-        self, services: Services, table: TableId, lobby: Lobby, material: Material
+        self,
+        services: Services,
+        table: TableId,
+        lobby: Lobby,
+        material: Material,
+        epoch: int = FIRST_EPOCH,
     ) -> None:
-        self.id = table
         self.services = services
         self.audience = Audience(services.clock)
-        self.store = TableStore(services, table, lobby, material, self._on_stored, self._changed)
-        self.chat = Chat(services, table, self.audience)
+        self.store = TableStore(
+            services, table, lobby, material, self._on_stored, self._changed, epoch
+        )
+        self.moved: Callable[[TableId], None] = lambda _old: None
+        """Hears the old id when the table has a new one."""
+        self.people: set[PersonId] = set()
+        """Its host, whoever sat here, and whoever came, since it was opened."""
+        self.came: Callable[[PersonId], None] = self.people.add
+        """Hears of everybody who comes."""
+        self.number = 0
+        """Rises with every table that is opened: when that was, in UTC."""
+        self.may_start: Callable[[PersonId], Awaitable[None]] = _may
+        """NotAllowed where that person has as many games as one may have."""
+        self.standing = Standing(services.clock, self.audience, self.store)
+        self.chat = Chat(services, lambda: self.store.id, self.audience, self.store.fence)
         self.host = HostPresence(services.clock, self.audience, self.show)
         self.bots: BotSeats | None = None
         self.absences: Absences | None = None
+        self.sessions: Sessions[tuple[type, PersonId]] = Sessions(in_a_game=False)
+        """Those of everybody who wished or said something, apart from the game."""
+        self._expected: set[PersonId] = set()
+        """Those who are about to come again, and are taken to be here meanwhile."""
         self._showing = False
         """Whether the table is about to be shown anew."""
 
     @classmethod
-    async def load(cls, services: Services, row: TableRow) -> "OpenTable":
-        """The table as it is on disk."""
+    async def load(
+        cls, services: Services, row: TableRow, epoch: int, carried: Carried | None = None
+    ) -> "OpenTable":
+        """The table as it is on disk, for its owner under that epoch, with what the last one has
+        handed over."""
         lobby: Lobby = services.readers.lobby(row.lobby)
         game = services.registry[lobby.game]
         material = await material_of(services.storage, game, lobby.material)
-        table = cls(services, row.id, lobby, material)
+        table = cls(services, row.id, lobby, material, epoch)
         await table.chat.load()
-        await table.store.load(row)
-        table._attend()
+        await table.store.load(row, carried)
+        table._attend(expected=carried.present if carried is not None else ())
         return table
+
+    @property
+    def id(self) -> TableId:
+        """Also the link to this table."""
+        return self.store.id
 
     @property
     def lobby(self) -> Lobby:
@@ -83,16 +126,22 @@ class OpenTable:
 
     def connect(self, connection: Connection) -> None:
         self.audience.come(connection)
+        if connection.named:
+            self.came(connection.person.id)
 
     def disconnect(self, connection: Connection) -> None:
         self.audience.go(connection)
+        self._expected.discard(connection.person.id)
         if connection.session is None:
+            if connection.knocks is not None:
+                self.show()
             return
         if self.absences is not None and self.lobby.playing:
             here = self.audience.seats_present()
             for seat in connection.seats:
                 if seat not in here:
                     self.absences.left(seat)
+        self.standing.left()
         if self.running is not None and self.lobby.playing:
             self._ask_consent(self.running)  # the others may have waited for this one alone
         if connection.person.id == self.lobby.host:
@@ -118,11 +167,56 @@ class OpenTable:
                 connection.send(encode(Bye("kicked", sentence)))
                 connection.pipe.close()
 
+    def disconnect_person(self, person: PersonId) -> None:
+        """Closes the connections of somebody who may not be that person any more: they come again
+        as whoever they are."""
+        for connection in self.audience.connections:
+            if connection.person.id == person:
+                connection.pipe.close()
+
+    def abandon(self) -> None:
+        """The table is deleted: everybody is told, and nothing of it acts or is stored any more."""
+        self.store.abandon()
+        for connection in self.audience.connections:
+            connection.send(encode(Bye("no-table", "this table was closed")))
+            connection.pipe.close()
+
+    def let_go(self) -> None:
+        """The table goes on in another process: nothing of it acts, is stored or told here any
+        more. What is on its way to the disk may get there, and is answered by the next owner."""
+        self.close()
+        self.store.abandon()
+        for connection in self.audience.connections:
+            connection.send = _nothing_more
+            connection.let_go()
+
+    def forget(self, person: PersonId, done: Done) -> None:
+        """Somebody is deleted: their name, and what they said here."""
+        self.disconnect_person(person)
+        self.chat.unsay(lambda row: row.person == person)
+        self.store.change(without(self.lobby, person), done)
+
+    def move(self, lobby: Lobby, table: TableId, done: Done) -> None:
+        """The table has that id from now on, which is the new link to it. Whoever knocks came by
+        the old one, which leads nowhere."""
+        old = self.id
+
+        def stored(error: Exception | None) -> None:
+            if error is None:
+                self.moved(old)
+                for connection in self.audience.connections:
+                    if connection.knocks is not None:
+                        connection.send(encode(Bye("no-table", "this table has another link now")))
+                        connection.pipe.close()
+            done(error)
+
+        self.store.move(lobby, table, stored)
+
     # A game begins, goes on and ends.
 
-    def start(self, lobby: Lobby, done: Done) -> None:
+    def start(self, lobby: Lobby, done: Done, given: Given = FRESH) -> None:
         """The next game begins, with everybody on that lobby's seats."""
-        self.store.start(lobby, partial(self._started, done))
+        self.store.start(lobby, partial(self._started, done), given)
 
     def _started(self, done: Done, error: Exception | None) -> None:
         self._seat_everybody()
@@ -132,19 +226,47 @@ class OpenTable:
             self.audience.derive_soon(self.running)
             self._attend()
 
-    def _attend(self) -> None:
-        """Looks after the bots and absent players of the game that is on."""
+    def _attend(self, expected: Collection[Seat] = ()) -> None:
+        """Looks after the bots and absent players of the game that is on. The people of expected
+        seats are about to come."""
         running = self.running
         if running is None:
             return
         services, text = self.services, self.store.material.text
-        self.bots = BotSeats(services, running, text, self.store.bots)
+        self.bots = BotSeats(services, running, text, self.store.bots, self._is_attended)
         self.absences = Absences(services.clock, running, self.audience.seats_present)
         here = self.audience.seats_present()
         for seat, sitter in enumerate(self.lobby.seats):
-            if sitter is not None and sitter.bot is None and seat not in here:
+            if sitter is None or sitter.bot is not None or seat in here:
+                continue
+            if seat in expected:
+                self._expected.add(sitter.person)
+                clock = services.clock
+                missing = partial(self._missing, self.absences, seat, sitter.person)
+                clock.call_at(clock.now() + EXPECTED_WITHIN, missing)
+            else:
                 self.absences.left(seat)
+        self.standing.left()
         self.bots.wake()
+
+    def _missing(self, absences: Absences, seat: Seat, person: PersonId) -> None:
+        """Somebody who was about to come may not have."""
+        self._expected.discard(person)
+        if self.absences is absences and seat not in self.audience.seats_present():
+            absences.left(seat)
+            self.show()
+
+    def somebody_came(self) -> None:
+        """A game that stood still goes on, if they attend it."""
+        running = self.running
+        if running is not None and running.stands_still and self.standing.is_attended:
+            running.go_on()
+            if self.bots is not None:
+                self.bots.wake()
+
+    def _is_attended(self) -> bool:
+        """Whether anybody is connected."""
+        return bool(self.audience.connections)
 
     def _on_stored(self, entry: Entry, asker: Asker) -> None:
         running = self.store.running
@@ -153,7 +275,8 @@ class OpenTable:
         self.audience.send_entry(running, entry, asker)
         self.audience.derive_soon(running)
         if running.outcome is not None:
-            self.store.finish(running, partial(self._open_seed, running))
+            gone = frozenset() if self.absences is None else self.absences.gone()
+            self.store.finish(running, partial(self._open_seed, running), gone)
             return
         if self.absences is not None and self.absences.owed:
             self.absences.give_back()
@@ -171,7 +294,7 @@ class OpenTable:
         return There(self.audience.seats_present(), frozenset(self.store.bots()))
 
     def _open_seed(self, running: RunningGame) -> None:
-        self.audience.send(opened(running))
+        self.audience.send(opened(running, self.store.sealed))
 
     # Messages to everybody.
 
@@ -179,15 +302,6 @@ class OpenTable:
         reply = refused(number, refusal, self.version)
         REFUSALS.labels(reply.code).inc()
         connection.send(encode(reply))
-
-    def acknowledge(
-        self, connection: Connection, number: int, error: Exception | None = None
-    ) -> None:
-        """Tells the connection that its wish is done and stored, or why not."""
-        if error is None:
-            connection.send(encode(Ack(number, self.version)))
-        else:
-            self.refuse(connection, number, not_stored(error))
 
     def _changed(self) -> None:
         self._seat_everybody()
@@ -197,20 +311,22 @@ class OpenTable:
         for connection in self.audience:
             connection.sit(self.lobby.seats_of(connection.person.id))
 
-    def view(self) -> TableView:
+    def view(self, person: PersonId = NOBODY) -> TableView:
+        """The table as that person may see it."""
         running, absences = self.running, self.absences
         # A connection whose person has just sat down may not have been told yet.
         sitting = {sitter.person for sitter in self.lobby.seats if sitter is not None}
         return TableView(
             id=self.id,
-            lobby=self.lobby,
-            present=sorted(self.audience.present()),
+            lobby=shown(self.lobby),
+            present=sorted(self.audience.present() | self._expected),
             watching=[each for each in self.audience.watching() if each.person not in sitting],
             nameless=self.audience.nameless(),
             game_id=None if running is None else running.row.id,
             over=running is not None and running.over,
             away=absences.away() if absences is not None and self.lobby.playing else [],
             host_gone=self.host.gone(self.lobby.host),
+            knocking=self.audience.knocking() if person == self.lobby.host else [],
         )
 
     def show(self) -> None:
@@ -221,8 +337,21 @@ class OpenTable:
 
     def _show_now(self) -> None:
         self._showing = False
-        view = self.view()
-        self.audience.send_each(lambda connection: TableChanged(connection.seat, view))
+        of_host, of_others = self.view(self.lobby.host), self.view()
+        made = dict[tuple[Seat | None, bool], bytes]()
+        for connection in self.audience:
+            seat, hosts = connection.seat, connection.person.id == self.lobby.host
+            if (seat, hosts) not in made:  # once for all who see the same: many may watch
+                changed = TableChanged(seat, of_host if hosts else of_others)
+                made[seat, hosts] = encode(changed)
+            connection.send(made[seat, hosts])
+
+    @property
+    def runs(self) -> bool:
+        """Whether a game is on, and does not stand still."""
+        running = self.running
+        on = self.lobby.playing and running is not None and not running.over
+        return on and running is not None and not running.stands_still
 
     @property
     def idle(self) -> bool:
@@ -231,10 +360,19 @@ class OpenTable:
         if self.audience.connections or self.chat.unstored:
             return False
         bots_think = self.bots is not None and self.bots.thinking
-        return self.store.waits and not bots_think
+        stands = self.running is not None and self.running.stands_still
+        return self.store.waits and (stands or not bots_think)
 
     def close(self) -> None:
+        if self.absences is not None:
+            self.absences.stop()
         self.store.stop()
+
+
+def _nothing_more(_data: bytes) -> None: ...
+
+
+async def _may(_person: PersonId) -> None: ...
 
 
 def refused(number: int | None, refusal: MondalaError, version: int) -> Refused:
@@ -243,6 +381,6 @@ def refused(number: int | None, refusal: MondalaError, version: int) -> Refused:
     return Refused(number, code, str(refusal), details, version)
 
 
-def opened(running: RunningGame) -> Opened:
-    """The seed opens with the end."""
-    return Opened(running.row.id, running.row.seed, running.outcome)
+def opened(running: RunningGame, sealed: bool) -> Opened:
+    """The seed opens with the end, unless others are yet to play with it."""
+    return Opened(running.row.id, None if sealed else running.row.seed, running.outcome)

@@ -4,27 +4,58 @@ Every change counts at once, is stored, and is told once it is stored. One that 
 takes back those that were made on top of it too: the lobby is then what is on disk.
 """
 
+import asyncio
 import hashlib
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from mondala.core.ids import GameId, TableId
 from mondala.core.seats import Seat
-from mondala.core.value import replace
+from mondala.core.value import Value, replace
 from mondala.server.clock import Alarm
+from mondala.server.ratings import rows_of
 from mondala.server.services import Services, new_id
-from mondala.server.storage.port import Done, GameRow, Log, TableRow
+from mondala.server.storage.port import (
+    FIRST_EPOCH,
+    Done,
+    Fence,
+    Fenced,
+    GameRow,
+    Log,
+    RatingRow,
+    TableRow,
+    TryRow,
+)
 from mondala.server.tables.material import Material
+from mondala.server.tables.owners import Carried
 from mondala.server.tables.replaying import Replayed, begun, replay
-from mondala.server.tables.running_game import RETRY_AFTER, Asker, RunningGame
-from mondala.tables.live import Entry
+from mondala.server.tables.replies import Asker
+from mondala.server.tables.running_game import RETRY_AFTER, RunningGame
+from mondala.tables.live import ABANDONED, Entry
 from mondala.tables.live_game import LiveGame
 from mondala.tables.lobby import Lobby, finished, reordered
+from mondala.tables.rating import places, pool_of
 from mondala.wire.tags import encode
+
+_LOG = logging.getLogger("mondala")
+SEEN_EVERY = 24 * 3_600_000
+
+
+class Given(Value, frozen=True):
+    """What a new game is given: its seed, else a fresh one, and whose try of a day it is, by its id
+    and when it started."""
+
+    seed: int | None = None
+    entered: Callable[[GameId, int], TryRow] | None = None
+
+
+FRESH = Given()
 
 
 class TableStore:
-    """`on_stored` hears every stored entry, `changed` every stored change of the lobby."""
+    """`on_stored` hears every stored entry, `changed` every stored change of the lobby. It is the
+    table's owner under that epoch, or its maker."""
 
     __slots__ = (
         "_bots",
@@ -33,10 +64,13 @@ class TableStore:
         "_game_id",
         "_log",
         "_on_stored",
+        "_rating",
         "_retry",
+        "_seen",
         "_services",
         "_stored",
         "_unstored",
+        "fence",
         "game",
         "id",
         "lobby",
@@ -52,8 +86,10 @@ class TableStore:
         material: Material,
         on_stored: Callable[[Entry, Asker], None],
         changed: Callable[[], None],
+        epoch: int = FIRST_EPOCH,
     ) -> None:
         self.id = table
+        self.fence = Fence(table, epoch)
         self.game: LiveGame = services.registry[lobby.game]
         self.lobby = lobby
         self.material = material
@@ -61,35 +97,61 @@ class TableStore:
         """The game that is on, or was last."""
         self._services, self._on_stored, self._changed = services, on_stored, changed
         self._game_id: GameId | None = None
-        self._stored: tuple[Lobby, GameId | None] = lobby, None
-        self._log = Log(table)
+        self._stored: tuple[Lobby, GameId | None, TableId] = lobby, None, table
+        self._log = Log(table, self.fence)
+        self._seen = services.clock.utc()
         self._unstored = 0
         """So many changes are on their way to the disk."""
         self._retry: Alarm | None = None
+        self._rating: asyncio.Task[None] | None = None
+        """The end of a rated game is on its way."""
         self._bots_of: tuple[object, ...] = ()
         """Sitters and stand-ins, which hardly ever change; `_bots` are those of them."""
         self._bots: dict[Seat, str] = {}
 
-    async def load(self, row: TableRow) -> None:
-        """The game that is on, or was last, as it is on disk."""
-        storage = self._services.storage
-        self._game_id, self._stored = row.game_id, (self.lobby, row.game_id)
+    async def load(self, row: TableRow, carried: Carried | None = None) -> None:
+        """The game that is on, or was last, as it is on disk. Where the last owner has handed it
+        over its time goes on; else it begins again with the last entry."""
+        storage, self._seen = self._services.storage, row.seen
+        self._game_id, self._stored = row.game_id, (self.lobby, row.game_id, self.id)
         game = None if row.game_id is None else await storage.game(row.game_id)
         if game is not None:
             bodies = await storage.entries(game.id)
             value = self.material.value
-            self._take_up(game, replay(self._services.registry, game, bodies, value))
+            loading, registry = self._services.loading, self._services.registry
+            self._take_up(game, await loading.do(replay, registry, game, bodies, value))
+            if carried is not None and carried.game_id == game.id and self.running is not None:
+                self.running.time.go_on_from(carried.at)
+                self.running.schedule()
+            elif self.may_stand_still:  # nobody is here yet
+                self.stand_still()
+            elif self.running is not None:
+                self.running.go_on()
 
     def _take_up(self, row: GameRow, replayed: Replayed) -> None:
         services = self._services
         self.running = running = RunningGame(
-            row, replayed, services.storage, services.clock, self._on_stored
+            row, replayed, services.storage, services.clock, self._on_stored, self.fence
         )
-        resumed = running.game.resumed(running.durable.state)
-        if resumed is not None:
-            running.decide(resumed)
         if running.over and row.ended is None:
             self.finish(running, lambda: None)
+
+    @property
+    def may_stand_still(self) -> bool:
+        """A game is on that waits for its players, if they want to play it with bots alone."""
+        running = self.running
+        on = self.lobby.playing and running is not None and not running.over
+        return on and _is_casual(self.game, self.lobby)
+
+    def stand_still(self) -> None:
+        """Nobody has to look after its clock, also after a restart, until a player comes."""
+        running = self.running
+        if running is None:
+            return
+        running.stand_still()
+        if running.row.deadline is not None:
+            running.row = replace(running.row, deadline=None)
+            running.set_deadline(None)
 
     def bots(self) -> dict[Seat, str]:
         """The seats that bots play now: their own, and those of people who left."""
@@ -105,6 +167,11 @@ class TableStore:
                     self._bots[seat] = bot
         return self._bots
 
+    def has_only_bots_against(self, seat: Seat) -> bool:
+        """Whether all others have been bots from the start."""
+        seats = enumerate(self.lobby.seats)
+        return all(sitter is not None and sitter.bot for other, sitter in seats if other != seat)
+
     def check(self, lobby: Lobby) -> None:
         """NotAllowed where the table's material does not do for what is agreed."""
         self.game.begin(lobby.options, 0, self.material.value)
@@ -113,9 +180,19 @@ class TableStore:
         self.lobby = lobby
         self._services.storage.put_table(self.row(), self._then(done), self._log)
 
+    def move(self, lobby: Lobby, table: TableId, done: Done) -> None:
+        """The table, its games and its chat go by another id."""
+        old, self.id, self.lobby = self.id, table, lobby
+        self._services.storage.move_table(old, self.row(), self._then(done), self._log)
+
+    @property
+    def moves(self) -> bool:
+        """It is about to go by another id, which is not stored yet."""
+        return self.id != self._stored[2]
+
     def _then(self, done: Done) -> Done:
         """A callback for the moment in which the table, as it is now, is stored or cannot be."""
-        now, log = (self.lobby, self._game_id), self._log
+        now, log = (self.lobby, self._game_id, self.id), self._log
         self._unstored += 1
 
         def stored(error: Exception | None) -> None:
@@ -123,30 +200,42 @@ class TableStore:
             if error is None:
                 self._stored = now
             elif log is self._log:
-                self.lobby, self._game_id = self._stored
-                self._log = Log(self.id)
+                self.lobby, self._game_id, self.id = self._stored
+                self._log = Log(self.id, self.fence)
             done(error)
             self._changed()
 
         return stored
 
-    def start(self, lobby: Lobby, done: Done) -> None:
-        """The next game, with a fresh seed; `done` hears when it can be played."""
-        seed = self._services.new_seed()
+    @property
+    def of_a_day(self) -> bool:
+        """Whether its game is one that everybody plays alone on some day."""
+        return self.game.day_of(self.lobby.options) is not None
+
+    @property
+    def sealed(self) -> bool:
+        """Whether others are yet to play the same."""
+        return self._services.days.is_sealed(self.game, self.lobby.options)
+
+    def start(self, lobby: Lobby, done: Done, given: Given = FRESH) -> None:
+        """The next game; `done` hears when it can be played."""
+        seed = self._services.new_seed() if given.seed is None else given.seed
         lobby = reordered(lobby, self.game.seat_order(lobby.options, seed))
         row = self._new_game(lobby, seed)
         replayed = begun(self._services.registry, row, self.material.value)
-        row = replace(row, deadline=_deadline(replayed, row.started))
+        row = replace(row, deadline=first_deadline(self.game, lobby, replayed, row.started))
         self.lobby, self._game_id = lobby, row.id
         people = tuple(sitter.person or None for sitter in lobby.seats if sitter)
 
         def begins(error: Exception | None) -> None:
             if error is None:
+                _LOG.info("game began", extra={"table": self.id, "game": row.id})
                 self._take_up(row, replayed)
             done(error)
 
         storage = self._services.storage
-        storage.put_game(row, people, self.row(), self._then(begins), self._log)
+        entered = None if given.entered is None else given.entered(row.id, row.started)
+        storage.put_game(row, people, self.row(), self._then(begins), self._log, entered)
 
     def _new_game(self, lobby: Lobby, seed: int) -> GameRow:
         names = [(sitter.name, sitter.bot) for sitter in lobby.seats if sitter]
@@ -160,30 +249,62 @@ class TableStore:
             material=self.material.digest,
             seats=encode(names),
             started=self._services.clock.utc(),
+            pool=pool_of(self.game, lobby.options, lobby.material) or "" if lobby.rated else "",
         )
 
-    def finish(self, running: RunningGame, done: Callable[[], None]) -> None:
-        """The result is stored, however often it must be tried, and the table is free again."""
+    def finish(
+        self,
+        running: RunningGame,
+        done: Callable[[], None],
+        gone: frozenset[Seat] = frozenset(),
+    ) -> None:
+        """The result is stored, however often it must be tried, and the table is free again.
+        `gone` are the seats of people who have left."""
         running.stop()
-        self.lobby = finished(self.lobby)
-        clock, storage = self._services.clock, self._services.storage
-        result = encode(running.outcome)
-        now = clock.utc()
+        now, result = self._services.clock.utc(), encode(running.outcome)
         ended = replace(running.row, ended=now, result=result)
 
         def stored(error: Exception | None) -> None:
             if error is None:
+                _LOG.info("game ended", extra={"table": self.id, "game": ended.id})
                 running.row = ended
                 done()
-            else:
-                again = partial(self.finish, running, done)
+            elif not isinstance(error, Fenced):
+                clock = self._services.clock
+                again = partial(self.finish, running, done, gone)
                 self._retry = clock.call_at(clock.now() + RETRY_AFTER, again)
 
-        then = self._then(stored)
-        storage.end_game(ended.id, now, result, self.row(), then, self._log)
+        ranked = _ranked(running, gone)
+        if ranked is None:
+            self._end(ended, (), stored)
+        else:
+            self._rating = asyncio.create_task(self._end_rated(ended, ranked, stored))
+
+    async def _end_rated(self, ended: GameRow, ranked: tuple[int, ...], done: Done) -> None:
+        """It fails where a player was rated by another game meanwhile."""
+        try:
+            rows = await rows_of(self._services.storage, ended, ranked)
+        except Exception as error:  # such as that nothing can be read at the moment
+            _LOG.warning("game %s is not rated yet", ended.id, exc_info=error)
+            done(error)
+        else:
+            self._end(ended, rows, done)
+
+    def _end(self, ended: GameRow, ratings: Sequence[RatingRow], done: Done) -> None:
+        self.lobby = finished(self.lobby)
+        now, result = ended.ended or 0, ended.result or b""
+        then, storage = self._then(done), self._services.storage
+        points = self._points_of_a_try()
+        storage.end_game(ended.id, now, result, self.row(), then, self._log, ratings, points)
+
+    def _points_of_a_try(self) -> int | None:
+        """Of a day's game that is over."""
+        outcome = None if self.running is None else self.running.outcome
+        return outcome.points[0] if self.of_a_day and outcome is not None else None
 
     def row(self) -> TableRow:
-        return TableRow(self.id, encode(self.lobby), self._game_id, self.lobby.public)
+        self._seen = now = self._services.clock.utc()
+        return TableRow(self.id, encode(self.lobby), self._game_id, self.lobby.public, now)
 
     @property
     def waits(self) -> bool:
@@ -195,9 +316,24 @@ class TableStore:
             return True
         return running.can_wait and not running.over
 
+    def touch(self) -> None:
+        """Somebody is here: once a day that is noted, so that the table is not cleared away."""
+        if self._services.clock.utc() - self._seen >= SEEN_EVERY:
+            self.change(self.lobby, lambda _error: None)
+
+    def abandon(self) -> None:
+        """Nothing of this table is stored any more: it is being deleted."""
+        self.stop()
+        self._log.broken = True
+        self.lobby = finished(self.lobby)
+        if self.running is not None:
+            self.running.abandon()
+
     def stop(self) -> None:
         if self._retry is not None:
             self._retry.cancel()
+        if self._rating is not None:
+            self._rating.cancel()
         if self.running is not None:
             self.running.stop()
 
@@ -208,9 +344,26 @@ def commitment(row: GameRow) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _deadline(replayed: Replayed, started: int) -> int | None:
+def _ranked(running: RunningGame, gone: frozenset[Seat]) -> tuple[int, ...] | None:
+    """The places of all seats, where they are to be rated: not where nobody has done anything, nor
+    where all have left, nor where it is not known who has."""
+    outcome = running.outcome
+    if not running.row.pool or outcome is None or not running.acted:
+        return None
+    left = running.game.left(running.durable.state, gone)
+    if len(left) == len(outcome.points) or (outcome.reason == ABANDONED and not left):
+        return None
+    return places(outcome, left)
+
+
+def _is_casual(game: LiveGame, lobby: Lobby) -> bool:
+    bots = any(sitter is not None and sitter.bot is not None for sitter in lobby.seats)
+    return bots and game.may_stand_still(lobby.options)
+
+
+def first_deadline(game: LiveGame, lobby: Lobby, replayed: Replayed, started: int) -> int | None:
     """When (UTC) somebody must look after a new game's clock; see GameRow."""
     due = replayed.game.due(replayed.start)
-    if due is None:
+    if due is None or _is_casual(game, lobby):
         return None
     return started + due.at if replayed.game.in_days(replayed.options) else 0

@@ -2,26 +2,37 @@
 
 from functools import partial
 
-from mondala.core.errors import NotAllowed
-from mondala.core.ids import PersonId
+from mondala.core.errors import MondalaError, NotAllowed
+from mondala.core.ids import PersonId, TableId
+from mondala.server.services import new_id
 from mondala.server.storage.port import Done, Person
+from mondala.server.tables.arriving import let_in
 from mondala.server.tables.chat import mute
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.table import OpenTable
-from mondala.tables.lobby import Kick, SetOptions, Start, TakeOver, Wish, grant
+from mondala.tables.lobby import (
+    Kick,
+    LetIn,
+    NewLink,
+    SetOptions,
+    Start,
+    TakeOver,
+    Wish,
+    grant,
+    guarded,
+)
 from mondala.wire.messages import Ask, Choose, Mute
 
 
-def fulfil(table: OpenTable, connection: Connection, message: Ask) -> None:
-    """Does what is wished and acknowledges it once that is stored; NotAllowed if it cannot be."""
+def fulfil(table: OpenTable, connection: Connection, message: Ask, done: Done) -> None:
+    """Does what is wished; `done` hears once that is stored. NotAllowed if it cannot be."""
     wish = table.services.readers.wish(message.wish, message.args)
-    done = partial(table.acknowledge, connection, message.n)
     if isinstance(wish, Mute):
         mute(connection, wish)
-        done()
+        done(None)
     elif isinstance(wish, Choose):
         _choose(table, connection, wish)
-        done()
+        done(None)
     else:
         _grant(table, connection.person, wish, done)
 
@@ -40,14 +51,36 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
     if isinstance(wish, SetOptions):
         table.store.check(lobby)
     if isinstance(wish, Start):
-        table.start(lobby, done)
+        table.services.later.do(_start(table, person, wish, done))
     elif isinstance(wish, Kick):
+        lobby = guarded(lobby, table.audience.present())
         table.store.change(lobby, partial(_kicked, table, wish.person, done))
+    elif isinstance(wish, LetIn):
+        table.store.change(lobby, partial(_let_in, table, wish.person, done))
+    elif isinstance(wish, NewLink):
+        table.move(lobby, TableId(new_id()), done)
     else:
         table.store.change(lobby, done)
+
+
+async def _start(table: OpenTable, person: Person, wish: Start, done: Done) -> None:
+    """By what is agreed once it is known whether that person may: others act meanwhile."""
+    try:
+        await table.may_start(person.id)
+        table.start(grant(table.store.game, table.lobby, person.id, person.name, wish), done)
+    except Exception as error:  # whoever wishes it has an answer in any case
+        done(error)
+        if not isinstance(error, MondalaError):
+            raise
 
 
 def _kicked(table: OpenTable, person: PersonId, done: Done, error: Exception | None) -> None:
     done(error)
     if error is None:
         table.send_away(person)
+
+
+def _let_in(table: OpenTable, person: PersonId, done: Done, error: Exception | None) -> None:
+    done(error)
+    if error is None:
+        let_in(table, person)

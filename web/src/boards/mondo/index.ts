@@ -4,11 +4,13 @@ import { m } from "../../state/language.svelte";
 import type { MondoCommands, MondoOptions } from "../../wire/types";
 import { game } from "../game";
 import { bots } from "./bots";
+import TodayCard from "./day/TodayCard.svelte";
 import { playerColour } from "./drawing/players";
 import { mondoGame, type MondoGame } from "./game.svelte";
 import ComputerDialog from "./home/ComputerDialog.svelte";
 import SoloDialog from "./home/SoloDialog.svelte";
 import { list } from "./home/words";
+import { compared } from "./levels";
 import { DEFAULTS, FACTS, lasting } from "./options";
 import { fetchReplay, type Replay } from "./replay/fetch";
 
@@ -27,6 +29,8 @@ export const mondo = game<Own>({
   bots,
   seats: ({ seats }) => seats,
   seatColour: playerColour,
+  compared,
+  pools: { "Mondo-1": m.mondo_pool_one, "Mondo-3": m.mondo_pool_three },
 
   home: {
     line: m.mondo_home_line,
@@ -36,7 +40,8 @@ export const mondo = game<Own>({
       { icon: "solo", label: m.home_solo, Dialog: SoloDialog },
     ],
     links: [{ href: "/tiles", label: m.mondo_home_tiles }],
-    footer: [],
+    footer: [{ href: "/day", label: m.mondo_day_title }],
+    Today: TodayCard,
     credit: m.mondo_home_credit,
   },
   list,
@@ -53,5 +58,8 @@ export const mondo = game<Own>({
   lesson: () => import("./learn/LessonPage.svelte"),
   companion: () => import("./companion/Companion.svelte"),
   example: () => import("./rules/Example.svelte"),
-  pages: [{ path: "/tiles", load: () => import("./gallery/Gallery.svelte") }],
+  pages: [
+    { path: "/tiles", load: () => import("./gallery/Gallery.svelte") },
+    { path: "/day(?:/(\\d{4}-\\d{2}-\\d{2}))?", load: () => import("./day/DayPage.svelte") },
+  ],
 });

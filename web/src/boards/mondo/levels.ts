@@ -10,7 +10,8 @@ const LEVELS = {
 };
 const SOLO = { easy: m.mondo_solo_easy, moderate: m.mondo_solo_moderate, hard: m.mondo_solo_hard };
 
-export function levelName({ solo, children, level }: MondoOptions): string {
+export function levelName({ solo, day, children, level }: MondoOptions): string {
+  if (day !== null) return m.mondo_day_title();
   if (solo) return SOLO[solo]();
   return children ? m.mondo_table_children() : LEVELS[level]();
 }
@@ -23,3 +24,16 @@ const TEXTS = {
 
 export const levelText = ({ children, level }: MondoOptions): string =>
   children ? m.mondo_lobby_children() : TEXTS[level]();
+
+/** What one's points are compared in: `solo-easy`, `beginner-3`. */
+export function compared(name: string): string {
+  const [first = "", second = ""] = name.split("-");
+  if (first === "solo") {
+    return second in SOLO
+      ? `${m.mondo_solo_title()} · ${SOLO[second as keyof typeof SOLO]()}`
+      : name;
+  }
+  if (!(first in LEVELS)) return name;
+  const rounds = second === "1" ? m.mondo_pool_one() : m.mondo_pool_three();
+  return `${rounds} · ${LEVELS[first as keyof typeof LEVELS]()}`;
+}

@@ -25,11 +25,13 @@ export const styleOf = ({ level, children }: MondoOptions): Style =>
 
 /** How long a round lasts where nothing else is agreed. */
 export const usualMinutes = (options: MondoOptions): number =>
-  FACTS.minutes[options.solo ?? styleOf(options)];
+  options.day !== null && !options.children
+    ? FACTS.day_minutes
+    : FACTS.minutes[options.solo ?? styleOf(options)];
 
 /** How many rounds are played. */
-export const roundCount = ({ rounds, solo }: MondoOptions): number =>
-  rounds ?? (solo ? 1 : FACTS.most_rounds);
+export const roundCount = ({ rounds, seats }: MondoOptions): number =>
+  rounds ?? (seats === 1 ? 1 : FACTS.most_rounds);
 
 /** How many rounds a match may have (R18). */
 export const ROUNDS: readonly number[] = Array.from(
@@ -48,7 +50,8 @@ export function minutesOf(options: MondoOptions): Record<(typeof PACES)[number],
 
 /** What is proposed for the next table with friends: not the handicaps of these people. */
 export function lasting(options: MondoOptions): MondoOptions {
-  const alone = options.solo ? { seats: DEFAULTS.seats, solo: null, minutes: null } : {};
+  const alone =
+    options.seats === 1 ? { seats: DEFAULTS.seats, solo: null, day: null, minutes: null } : {};
   return { ...options, ...alone, handicaps: null };
 }
 

@@ -30,9 +30,10 @@ const CHILDREN: readonly RowName[] = ["animals", "landscapes", "chip", "empty"];
 /** The rows that count under these options. */
 export function shownRows(options: MondoOptions): readonly RowName[] {
   if (options.solo) return SOLO_ROWS.map(([row]) => row);
-  if (options.children) return CHILDREN;
-  return ROWS.filter(
+  const rows = options.children ? CHILDREN : ROWS;
+  return rows.filter(
     (row) =>
+      (row !== "chip" || options.seats > 1) &&
       (row !== "modifier" || options.level !== "beginner") &&
       (row !== "tasks" || options.level === "expert"),
   );

@@ -1,7 +1,19 @@
 /** HTTP requests of Mondo alone. */
 
 import { answer, ask } from "../../wire/api";
-import type { TileFault, TileSetInfo, TilesInfo, WorldAsked, WorldReading } from "../../wire/types";
+import type {
+  DayInfo,
+  DaysInfo,
+  DayWorld,
+  Perfect,
+  PerfectAsked,
+  TableOpened,
+  TileFault,
+  TileSetInfo,
+  TilesInfo,
+  WorldAsked,
+  WorldReading,
+} from "../../wire/types";
 
 /** The server's own tiles, and the hash of their set. */
 export const fetchTiles = () => ask<TileSetInfo>("GET", "/api/mondo/tiles");
@@ -19,3 +31,23 @@ export const tileFaults = (text: string) => ask<TileFault[]>("POST", "/api/tiles
 /** What a world is worth, and where tiles may still go. */
 export const readWorld = (world: WorldAsked) =>
   ask<WorldReading>("POST", "/api/mondo/world", world);
+
+/** Which day it is, the week ahead, and the days on which one has played. */
+export const fetchDays = () => ask<DaysInfo>("GET", "/api/mondo/days");
+
+/** One day, by its date or `today`. */
+export const fetchDay = (day: string) => ask<DayInfo>("GET", `/api/mondo/days/${day}`);
+
+/** One's own try of today; it begins if there was none. */
+export const enterDay = () => ask<TableOpened>("POST", "/api/mondo/days/today/try");
+
+/** A new table with the pile of an earlier day. */
+export const practise = (day: string) =>
+  ask<TableOpened>("POST", `/api/mondo/days/${day}/practice`);
+
+/** The best worlds of a day that is closed. */
+export const fetchWorlds = (day: string) => ask<DayWorld[]>("GET", `/api/mondo/days/${day}/worlds`);
+
+/** The best world of the tiles. */
+export const fetchPerfect = (asked: PerfectAsked) =>
+  ask<Perfect>("POST", "/api/mondo/perfect", asked);

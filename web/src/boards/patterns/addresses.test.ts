@@ -5,7 +5,7 @@ const POSITION = "yPkk/oyP*rgG'*/OO*OpP'*P'P'o/yrkGP'rry/Y*YG*Grrop/roY'kK'prr 1
 const queryOf = (address: string) => new URL(address, "http://a").searchParams;
 
 it("a board comes back from its address", () => {
-  const origin = { names: ["Ada & Bo", "Żaneta"], near: 1, from: "/g/abc#12" };
+  const origin = { names: ["Ada & Bo", "Żaneta"], near: 1, from: "/g/abc#12", computer: null };
   const address = boardAddress(POSITION, ["Fa5", "Ed4"], origin);
   expect(readBoardPlace(queryOf(address))).toEqual({
     position: POSITION,
@@ -21,7 +21,17 @@ it("an address may leave everything out", () => {
     names: null,
     near: 0,
     from: null,
+    computer: null,
   });
+});
+
+it("who answers comes back from the address, unless it is nobody that there could be", () => {
+  const computer = { seat: 1, level: 4 };
+  const address = boardAddress(POSITION, [], { computer });
+  expect(readBoardPlace(queryOf(address)).computer).toEqual(computer);
+  for (const query of ["computer=3&level=4", "computer=1", "computer=1&level=x"]) {
+    expect(readBoardPlace(new URLSearchParams(query)).computer).toBeNull();
+  }
 });
 
 it("the way back leads to a replay and nowhere else", () => {

@@ -4,6 +4,12 @@
 const readable = (query: URLSearchParams) =>
   query.toString().replaceAll("%2F", "/").replaceAll("%2A", "*").replaceAll("%27", "'");
 
+/** The computer plays for a seat of a board. */
+export interface ComputerSide {
+  seat: number;
+  level: number;
+}
+
 /** Where a board comes from: a game with its players, looked at from one of the seats. */
 export interface Origin {
   /** Of the two players, where they have some. */
@@ -12,13 +18,15 @@ export interface Origin {
   near?: number;
   /** The address of the game's replay, for the way back. */
   from?: string | null;
+  /** Who answers; null where one plays both sides. */
+  computer?: ComputerSide | null;
 }
 
 /** A position and moves from there. */
 export function boardAddress(
   position: string,
   moves: readonly string[] = [],
-  { names, near, from }: Origin = {},
+  { names, near, from, computer }: Origin = {},
 ): string {
   const query = new URLSearchParams({ position });
   if (moves.length) query.set("moves", moves.join(" "));
@@ -28,8 +36,16 @@ export function boardAddress(
   }
   if (near === 1) query.set("near", "2");
   if (from) query.set("from", from);
+  if (computer) {
+    query.set("computer", String(computer.seat + 1));
+    query.set("level", String(computer.level));
+  }
   return `/board?${readable(query)}`;
 }
+
+/** Where a position is changed by hand. */
+export const editAddress = (position: string): string =>
+  `/board?${readable(new URLSearchParams({ edit: "", position }))}`;
 
 export interface BoardPlace extends Required<Origin> {
   position: string | null;
@@ -52,8 +68,14 @@ export function readBoardPlace(query: URLSearchParams): BoardPlace {
     names: first && second ? [first, second] : null,
     near: query.get("near") === "2" ? 1 : 0,
     from: REPLAY.test(from) ? from : null,
+    computer: readComputer(query.get("computer"), Number(query.get("level"))),
   };
 }
+
+const readComputer = (player: string | null, level: number): ComputerSide | null =>
+  (player === "1" || player === "2") && Number.isInteger(level) && level > 0
+    ? { seat: Number(player) - 1, level }
+    : null;
 
 /** The replay of a game that was written down. */
 export const recordAddress = (text: string): string =>

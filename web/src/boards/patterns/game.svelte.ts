@@ -100,6 +100,7 @@ export class PatternsGame implements LiveGame {
           moves: [...view.moves, event.move],
           clocks: event.clocks,
           offer: null,
+          hinted: 0,
         };
         break;
       }
@@ -117,8 +118,15 @@ export class PatternsGame implements LiveGame {
           moves: view.moves.slice(0, event.to),
           clocks: event.clocks,
           offer: null,
+          hinted: 0,
         };
         break;
+      case "HintTaken": {
+        const before = view.hints[event.seat]!;
+        const taken = event.step === 1 ? before + 1 : before;
+        this.view = { ...view, hints: view.hints.with(event.seat, taken), hinted: event.step };
+        break;
+      }
       case "Ended":
         this.view = { ...view, ending: event.ending, offer: null };
         break;

@@ -138,6 +138,11 @@ export class Handling {
     if (yes && move !== null) this.#play(move);
   }
 
+  /** A move that was chosen by its name, if it is legal. */
+  make(move: string): void {
+    if (move in this.legal) this.#considered(move);
+  }
+
   allFlips(): void {
     this.#flipping = true;
     this.goOn();

@@ -15,6 +15,7 @@ import { warnings } from "./warnings.svelte";
 
 const CUSHIONS = ["#a4573b", "#2f6b80"] as const;
 const BOARD = { href: "/board", label: m.patterns_board_title };
+const PUZZLES = { href: "/puzzles", label: m.patterns_puzzles_title };
 
 interface Own {
   options: PatternsOptions;
@@ -30,6 +31,7 @@ export const patterns = game<Own>({
   bots,
   seats: () => CUSHIONS.length,
   seatColour: (seat) => CUSHIONS[seat]!,
+  pools: { Patterns: () => "Patterns" },
 
   home: {
     line: m.patterns_home_line,
@@ -38,8 +40,8 @@ export const patterns = game<Own>({
       { icon: "computer", label: m.home_computer, Dialog: ComputerDialog },
       { icon: "device", label: m.patterns_home_device, Dialog: DeviceDialog },
     ],
-    links: [],
-    footer: [BOARD],
+    links: [PUZZLES],
+    footer: [PUZZLES, BOARD],
     meanwhile: { text: m.patterns_home_meanwhile, link: BOARD },
     credit: m.patterns_home_credit,
   },
@@ -69,6 +71,7 @@ export const patterns = game<Own>({
   example: () => import("./rules/Example.svelte"),
   pages: [
     { path: "/board", load: () => import("./board/BoardPage.svelte") },
+    { path: "/puzzles", load: () => import("./puzzles/PuzzlesPage.svelte") },
     { path: "/g/record", load: () => import("./replay/RecordPage.svelte") },
   ],
 });

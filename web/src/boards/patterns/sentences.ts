@@ -34,7 +34,10 @@ const REASONS: Partial<Record<NoCode, Reason>> = {
   "game-over": () => m.patterns_line_over(),
   "time-up": () => m.patterns_no_time(),
   "offer-open": () => m.patterns_no_offer_open(),
+  "move-first": () => m.patterns_no_move_first(),
+  "asked-enough": () => m.patterns_no_asked_enough(),
   "nothing-to-take-back": () => m.patterns_no_nothing_back(),
+  "no-more-hints": () => m.patterns_no_more_hints(),
   "no-offer": () => m.patterns_no_offer(),
 };
 
@@ -93,9 +96,43 @@ function offered({ canLay, flips }: Handling): string {
   return flips.length ? m.patterns_line_flip_or_take() : m.patterns_line_take();
 }
 
+interface FaultWords {
+  name: string;
+  colour: string;
+  group: string;
+  count: number;
+}
+
+const FAULTS: Record<string, (words: FaultWords) => string> = {
+  tokens: m.patterns_fault_tokens,
+  "in-pieces": m.patterns_fault_in_pieces,
+  claim: m.patterns_fault_claim,
+  river: m.patterns_fault_river,
+  "groups-touch": m.patterns_fault_groups_touch,
+  "no-action": m.patterns_fault_no_action,
+  "no-flip": m.patterns_fault_no_flip,
+  "action-left": m.patterns_fault_action_left,
+  bowl: m.patterns_fault_bowl,
+};
+
+/** What is wrong with a position, "" where the server did not say it for programs. */
+function faultText({ fault, player, colour, count }: Refusal["details"]): string {
+  const say = FAULTS[String(fault)];
+  if (!say) return "";
+  const sand = (colour ?? "k") as Colour;
+  return say({
+    name: player === 2 ? m.patterns_board_second() : m.patterns_board_first(),
+    colour: colourName(sand),
+    group: groupName(sand),
+    count: Number(count ?? 0),
+  });
+}
+
 /** Why a position, or a game written down, cannot be shown. */
 export function unreadable(error: unknown): string {
   if (!(error instanceof Refusal)) return explained(error);
+  const fault = faultText(error.details);
+  if (fault) return fault;
   const { number, move } = error.details;
   if (number !== undefined)
     return m.patterns_board_bad_move({ number: Number(number), move: String(move) });

@@ -2,10 +2,18 @@
 
 import { ask } from "../../wire/api";
 import type {
+  BestAsked,
   Board,
+  BoardReply,
+  BoardWithLevel,
+  Evaluation,
   PatternsReading,
   PatternsReplay,
   PatternsSteps,
+  PuzzleAnswer,
+  PuzzleAsked,
+  PuzzleSolution,
+  PuzzleTry,
   RecordText,
 } from "../../wire/types";
 
@@ -24,3 +32,23 @@ export const boardRecord = async (board: Board) =>
 /** The replay of a game given as a written record. */
 export const readRecord = (text: string) =>
   ask<PatternsReplay>("POST", "/api/patterns/record", { text });
+
+/** The move that a bot makes on a board. */
+export const boardReply = async (board: BoardWithLevel) =>
+  (await ask<BoardReply>("POST", "/api/patterns/reply", board)).move;
+
+/** What a position is worth, and the best moves there. */
+export const bestMoves = (asked: BestAsked) => ask<Evaluation>("POST", "/api/patterns/best", asked);
+
+/** A puzzle: of that name, or the one of a number in an order that follows from the seed. */
+export const puzzleNamed = (id: string) =>
+  ask<PuzzleAsked>("GET", `/api/patterns/puzzles/${encodeURIComponent(id)}`);
+export const puzzleDrawn = (wanted: Record<string, string>) =>
+  ask<PuzzleAsked>("GET", `/api/patterns/puzzles?${new URLSearchParams(wanted)}`);
+
+/** Whether the last of the moves is right, and what follows it. */
+export const tryPuzzle = (id: string, moves: string[]) =>
+  ask<PuzzleAnswer>("POST", `/api/patterns/puzzles/${id}/try`, { moves } satisfies PuzzleTry);
+
+export const puzzleSolution = (id: string) =>
+  ask<PuzzleSolution>("GET", `/api/patterns/puzzles/${id}/solution`);

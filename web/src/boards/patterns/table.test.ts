@@ -68,7 +68,7 @@ function receive(...messages: object[]): void {
 
 /** The connection is lost and made again; gives the hello that resumes it. */
 function comesBack() {
-  socket().onclose();
+  socket().onclose({ code: 1006 });
   vi.advanceTimersByTime(1_000);
   socket().opens();
   socket().receives(welcome);

@@ -8,4 +8,6 @@ export interface Mark {
   colour?: string;
   /** Instead of an arrow. */
   icon?: IconName;
+  /** Instead of an arrow: one or two characters. */
+  sign?: string;
 }

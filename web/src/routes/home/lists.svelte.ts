@@ -6,11 +6,20 @@ import { api } from "../../wire/api";
 import type { MyGame, TableInfo } from "../../wire/types";
 
 const EVERY = 5_000;
+/** So many lines are added to a list at a time. */
+export const MORE = 10;
 
 export class Lists {
   tables = $state.raw<readonly TableInfo[]>([]);
   games = $state.raw<readonly MyGame[]>([]);
+  /** Whether the server has more than was fetched. */
+  moreTables = $state(false);
+  moreGames = $state(false);
   state = $state<"loading" | "there" | "failed">("loading");
+  /** What is looked for among one's games. */
+  wanted = $state.raw({ game: "", name: "" });
+  /** So many pages of each list are fetched. */
+  #pages = { tables: 1, games: 1 };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
 
@@ -31,16 +40,33 @@ export class Lists {
     };
   }
 
+  /** Fetches one more page, from now on. */
+  fetchMore(list: "tables" | "games"): void {
+    this.#pages[list] += 1;
+    void this.#look();
+  }
+
+  /** Looks for other games of one's own. */
+  search(wanted: Lists["wanted"]): void {
+    this.wanted = wanted;
+    this.#pages.games = 1;
+    void this.#look();
+  }
+
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
+    const wanted = this.wanted;
     try {
       if (!person.known) await person.look();
       const [tables, games] = await Promise.all([
-        api.tables(),
-        person.me === null ? [] : api.myGames(),
+        api.tables(this.#pages.tables),
+        person.me === null ? { items: [], more: false } : api.myGames(this.#pages.games, wanted),
       ]);
-      this.tables = tables.filter(({ lobby }) => isKnown(lobby.options.game));
-      this.games = games.filter(({ game }) => isKnown(game));
+      if (wanted !== this.wanted) return; // what is looked for now is on its way
+      this.tables = tables.items.filter(({ lobby }) => isKnown(lobby.options.game));
+      this.games = games.items.filter(({ game }) => isKnown(game));
+      this.moreTables = tables.more;
+      this.moreGames = games.more;
       this.state = "there";
     } catch {
       this.state = "failed";

@@ -16,7 +16,7 @@ export function openTable({ lobby, host }: TableInfo): { title: string; text: st
   const free = m.home_free({ count: lobby.seats.length - seated.length });
   return {
     title: names.length ? listed(names) : host,
-    text: facts(name, ...list.open(lobby.options, free)),
+    text: facts(name, lobby.rated && m.ratings_rated(), ...list.open(lobby.options, free)),
   };
 }
 
@@ -43,7 +43,9 @@ export function myGame(game: MyGame): { title: string; strong: string; text: str
   const title = (alone && list.alone?.(game.options)) || list.players(names, points, over);
   if (game.ended !== null) {
     const how = (result && list.ending?.(result.reason)) ?? "";
-    return { title, strong: "", text: facts(name, resultWords(game), how, day(game.ended)) };
+    const rated = game.pool !== "" && m.ratings_rated();
+    const text = facts(name, resultWords(game), how, rated, day(game.ended));
+    return { title, strong: "", text };
   }
   if (myTurn(game) && !shared) return { title, strong: m.home_your_turn(), text: name };
   const mover = now?.to_act[0];

@@ -10,6 +10,7 @@ import { seatNames } from "../../state/names";
 export function terms(lobby: Lobby, part: LobbyPart, bots: Bots): Term[] {
   return [
     ...part.terms(lobby.options, lobby, seatNames(lobby.seats, bots)),
+    ...(lobby.one_device || lobby.seats.length === 1 ? [] : [rated(lobby)]),
     assists(lobby, part),
     ...(lobby.one_device ? [] : [watching(lobby)]),
   ];
@@ -20,6 +21,11 @@ function assists({ assists }: Lobby, part: LobbyPart): Term {
     ? { icon: "hint", title: m.lobby_terms_assists(), text: part.assists() }
     : { icon: "hint", title: m.lobby_terms_plain(), text: m.lobby_terms_plain_text() };
 }
+
+const rated = (lobby: Lobby): Term =>
+  lobby.rated
+    ? { icon: "cup", title: m.ratings_rated_game(), text: m.ratings_rated_text() }
+    : { icon: "handshake", title: m.ratings_casual(), text: m.ratings_casual_text() };
 
 function watching(lobby: Lobby): Term {
   return {

@@ -134,6 +134,17 @@ describe("a finger", () => {
     expect(done).toEqual(["lift 7", "move 80 50", "drop"]);
   });
 
+  it("moves the cloth although a busy machine hears late that it moved", () => {
+    pannable = true;
+    const on = gestures();
+    on.down({ ...finger, timeStamp: 1000 }, 50, 50);
+    vi.advanceTimersByTime(400);
+    on.move({ ...finger, timeStamp: 1080 }, 80, 50);
+    on.move({ ...finger, timeStamp: 1700 }, 90, 55);
+    on.up({ ...finger, timeStamp: 1800 });
+    expect(done).toEqual(["lift 7", "cancel", "pan 30 0", "pan 10 5"]);
+  });
+
   it("shifts after a long press wherever it is", () => {
     pannable = true;
     const on = gestures();

@@ -2,7 +2,7 @@
 
 import { figureBody } from "./figures";
 import { playerColour, playerShade } from "./players";
-import { svgBitmap } from "./raster";
+import { svgBitmaps } from "./raster";
 
 type Context = CanvasRenderingContext2D;
 
@@ -40,44 +40,30 @@ export class Glide {
 }
 
 const FINGER = 40;
-const fingers = new Map<string, CanvasImageSource | null>();
+/** What a drawn hand reaches from its tip: to the left and up, and down to under the name. */
+const [BEFORE, UNDER] = [26, 58];
+const hands = new Map<string, HTMLCanvasElement | null>();
 
-function fingerOf(seat: number, ratio: number, ready: () => void): CanvasImageSource | null {
-  const key = `${seat}|${ratio}`;
-  const found = fingers.get(key);
-  if (found === undefined) {
-    fingers.set(key, null);
-    const body = figureBody("finger")
-      .replaceAll("#ffc83d", playerColour(seat))
-      .replaceAll("#d67d00", playerShade(seat));
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="-2 -2 36 36">' +
-      `<g stroke="#FFFDF4" stroke-width="3" stroke-linejoin="round">${body}</g>${body}</svg>`;
-    const pixels = Math.round(FINGER * ratio);
-    void svgBitmap(svg, pixels, pixels).then((bitmap) => {
-      fingers.set(key, bitmap);
-      ready();
-    });
-  }
-  return found ?? null;
-}
-
-/** A finger in the player's colour whose tip is at the place, with the name. */
-export function paintHand(
-  context: Context,
-  { seat, name, x, y }: { seat: number; name: string; x: number; y: number },
-  ratio: number,
-  ready: () => void,
-): void {
-  const finger = fingerOf(seat, ratio, ready);
-  context.save();
-  context.translate(x, y);
+async function drawn(seat: number, name: string, ratio: number): Promise<HTMLCanvasElement> {
+  const body = figureBody("finger")
+    .replaceAll("#ffc83d", playerColour(seat))
+    .replaceAll("#d67d00", playerShade(seat));
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${FINGER}" height="${FINGER}" viewBox="-2 -2 36 36">` +
+    `<g stroke="#FFFDF4" stroke-width="3" stroke-linejoin="round">${body}</g>${body}</svg>`;
+  const [finger] = await svgBitmaps([svg], FINGER, Math.round(FINGER * ratio));
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d")!;
+  const font = "700 12px Figtree, sans-serif";
+  context.font = font;
+  const width = context.measureText(name).width + 18;
+  canvas.width = Math.ceil((BEFORE + 24 + width) * ratio);
+  canvas.height = Math.ceil((BEFORE + UNDER) * ratio);
+  context.setTransform(ratio, 0, 0, ratio, BEFORE * ratio, BEFORE * ratio);
   context.save();
   context.rotate(-0.49);
-  if (finger) context.drawImage(finger, -17, -3, FINGER, FINGER);
+  context.drawImage(finger!, -17, -3, FINGER, FINGER);
   context.restore();
-  context.font = "700 12px Figtree, sans-serif";
-  const width = context.measureText(name).width + 18;
   context.beginPath();
   context.roundRect(22, 32, width, 21, 10.5);
   context.fillStyle = playerColour(seat);
@@ -85,9 +71,30 @@ export function paintHand(
   context.strokeStyle = "#FFFDF4";
   context.lineWidth = 2;
   context.stroke();
+  context.font = font;
   context.fillStyle = "#fff";
-  context.textAlign = "left";
   context.textBaseline = "middle";
   context.fillText(name, 31, 43);
-  context.restore();
+  return canvas;
+}
+
+/** A finger in the player's colour whose tip is at the place, with the name; drawn once. */
+export function paintHand(
+  context: Context,
+  { seat, name, x, y }: { seat: number; name: string; x: number; y: number },
+  ratio: number,
+  ready: () => void,
+): void {
+  const key = `${seat}|${ratio}|${name}`;
+  const hand = hands.get(key);
+  if (hand === undefined) {
+    hands.set(key, null);
+    void drawn(seat, name, ratio).then((canvas) => {
+      hands.set(key, canvas);
+      ready();
+    });
+  }
+  if (!hand) return;
+  const [width, height] = [hand.width / ratio, hand.height / ratio];
+  context.drawImage(hand, x - BEFORE, y - BEFORE, width, height);
 }

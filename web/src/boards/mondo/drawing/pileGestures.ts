@@ -75,6 +75,10 @@ export class PileGestures {
     if (!before) return;
     if (this.#mode.is === "pinching") this.#pinch(event.pointerId, x, y);
     this.#fingers.set(event.pointerId, { x, y });
+    if (this.#mode.is === "dragging" && this.#wasPan(this.#mode.pressed, event, x, y)) {
+      this.on.cancel();
+      this.#mode = this.#mode.pressed;
+    }
     if (this.#mode.is === "pressed") this.#begin(this.#mode, x, y);
     if (this.#mode.is === "panning") this.on.pan(x - before.x, y - before.y);
     if (this.#mode.is === "dragging") {
@@ -103,6 +107,13 @@ export class PileGestures {
   #wasTap(pressed: Pressed, event: PointerEvent, finger?: { x: number; y: number }): boolean {
     if (!pressed.touch || !finger || event.timeStamp - pressed.at >= LONG_PRESS) return false;
     return Math.hypot(finger.x - pressed.x, finger.y - pressed.y) < SLOP.touch;
+  }
+
+  /** Nor is it a long press if the finger had moved on before, whenever that is heard of. */
+  #wasPan(pressed: Pressed, event: PointerEvent, x: number, y: number): boolean {
+    if (!pressed.touch || !this.on.pannable()) return false;
+    const early = event.timeStamp - pressed.at < LONG_PRESS;
+    return early && Math.hypot(x - pressed.x, y - pressed.y) >= SLOP.touch;
   }
 
   cancel(event: PointerEvent): void {

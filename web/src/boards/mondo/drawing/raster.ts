@@ -30,8 +30,7 @@ interface Done {
 }
 
 const CARDBOARD = "#d8c39a";
-/** So much is drawn before the page gets a breath. */
-const SLICE = 6;
+/** So many faces are drawn together: the browser makes a document of each SVG, whatever is in it. */
 const AT_ONCE = 4;
 /** Of all bitmaps together: 96 MB at four bytes a pixel. */
 const MOST_PIXELS = 24_000_000;
@@ -48,7 +47,7 @@ export class Raster {
   #pumping = false;
   #pixels = 0;
 
-  constructor(private readonly bitmapOf = svgBitmap) {}
+  constructor(private readonly bitmapsOf = svgBitmaps) {}
 
   /** The bitmap, or null while it is being made; `urgency`: the higher, the sooner. */
   get(wanted: Wanted, urgency = 0): CanvasImageSource | null {
@@ -88,34 +87,32 @@ export class Raster {
   }
 
   #pump(): void {
-    if (this.#pumping) return;
+    if (this.#pumping || this.#drawing.size) return;
     this.#pumping = true;
     setTimeout(() => {
       this.#pumping = false;
-      const end = performance.now() + SLICE;
       const jobs = [...this.#waiting.values()].sort((a, b) => b.urgency - a.urgency);
-      // One at least, however late it is already: whatever is drawn goes on with the rest.
-      for (const job of jobs) {
-        if (this.#drawing.size >= AT_ONCE) break;
-        void this.#draw(job);
-        if (performance.now() > end) break;
-      }
+      const [first] = jobs;
+      if (!first) return;
+      const alike = jobs.filter(({ wanted }) => wanted.pixels === first.wanted.pixels);
+      void this.#draw(alike.slice(0, AT_ONCE), first.wanted.pixels);
     });
   }
 
-  async #draw({ wanted, key }: Job): Promise<void> {
-    this.#waiting.delete(key);
-    this.#drawing.add(key);
+  async #draw(jobs: readonly Job[], pixels: number): Promise<void> {
+    for (const { key } of jobs) {
+      this.#waiting.delete(key);
+      this.#drawing.add(key);
+    }
     try {
-      const bitmap = await this.bitmapOf(
-        faceSvg(wanted.face, wanted),
-        wanted.pixels,
-        wanted.pixels,
+      const faces = jobs.map(({ wanted }) => faceSvg(wanted.face, wanted));
+      const bitmaps = await this.bitmapsOf(faces, SIZE, pixels);
+      jobs.forEach(({ wanted, key }, index) =>
+        this.#keep({ wanted, bitmap: bitmaps[index]! }, key),
       );
-      this.#keep({ wanted, bitmap }, key);
       for (const listener of this.#listeners) listener();
     } finally {
-      this.#drawing.delete(key);
+      for (const { key } of jobs) this.#drawing.delete(key);
       if (this.#waiting.size) this.#pump();
     }
   }
@@ -155,27 +152,31 @@ function keyOf({ face, pixels, turn = 0, variant = 0, small, card, contrast }: W
   return `${face}|${pixels}|${turn}${variant}${small ? "s" : ""}${card ? "c" : ""}${contrast ? "k" : ""}`;
 }
 
-/** Any SVG text as a bitmap of so many device pixels. */
-export async function svgBitmap(
-  svg: string,
-  width: number,
-  height: number,
-): Promise<CanvasImageSource> {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+/** SVG texts, each a square of `size`, as bitmaps of so many device pixels. */
+export async function svgBitmaps(
+  svgs: readonly string[],
+  size: number,
+  pixels: number,
+): Promise<CanvasImageSource[]> {
+  const squares = svgs.map((svg, i) => `<g transform="translate(${i * size} 0)">${svg}</g>`);
+  const width = svgs.length * size;
+  const strip = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${size}" viewBox="0 0 ${width} ${size}">${squares.join("")}</svg>`;
+  const url = URL.createObjectURL(new Blob([strip], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = width;
-    canvas.height = height;
-    canvas.getContext("2d")!.drawImage(image, 0, 0, width, height);
-    return typeof createImageBitmap === "function" ? await createImageBitmap(canvas) : canvas;
+    canvas.width = svgs.length * pixels;
+    canvas.height = pixels;
+    canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, pixels);
+    return await Promise.all(
+      svgs.map((_, i) => createImageBitmap(canvas, i * pixels, 0, pixels, pixels)),
+    );
   } finally {
     URL.revokeObjectURL(url);
   }
 }
-
 /**
  * Paints a face into a square. Says whether it was ready: until then another bitmap of the same face
  * stands in for it, or bare cardboard.

@@ -58,7 +58,7 @@ export function faceSvg(text: string, look: Look = {}): string {
   const tile = `<g transform="rotate(${turn * 90} ${MIDDLE} ${MIDDLE})">${ground}</g>${stickers}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}" ${facts(face)}>` +
-    `<defs>${division.regions.map(clip).join("")}${LIGHT}</defs>${card ? carded(tile) : tile}</svg>`
+    `<defs>${division.regions.map((region, index) => clip(text, region, index)).join("")}${LIGHT}</defs>${card ? carded(tile) : tile}</svg>`
   );
 }
 
@@ -76,8 +76,11 @@ const carded = (tile: string) =>
   `<g clip-path="url(#card)">${tile}</g>` +
   `<rect x="1.5" y="1.5" width="${SIZE - 3}" height="${SIZE - 3}" rx="${CARD_RADIUS - 1}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="3"/>`;
 
-const clip = ({ outline }: Region, index: number) =>
-  `<clipPath id="r${index}"><path d="${path(outline, true)}"/></clipPath>`;
+/** The name of a region's outline: several faces may share a document. */
+const clipId = (face: string, index: number) => `${face.replaceAll(" ", "-")}-${index}`;
+
+const clip = (face: string, { outline }: Region, index: number) =>
+  `<clipPath id="${clipId(face, index)}"><path d="${path(outline, true)}"/></clipPath>`;
 
 function drawGround(
   text: string,
@@ -103,7 +106,7 @@ function drawGround(
       ? ""
       : region.edges.map((edge) => edgeDecor(region.landscape, edge)).join("");
     const marks = texture({ region, borders: lines, figures: rooms, random, turn }, small);
-    return `<g clip-path="url(#r${index})">${shores}${decor}${marks}</g>`;
+    return `<g clip-path="url(#${clipId(text, index)})">${shores}${decor}${marks}</g>`;
   });
   const glows = figures.map(
     ({ at: [x, y], size }) =>

@@ -10,6 +10,7 @@ import {
   type Grid,
   type Meeting,
   type Scene,
+  type Seal,
   type Standing,
 } from "./worldScene";
 
@@ -174,6 +175,46 @@ export function paintPins(context: Context, grid: Grid, spaces: readonly string[
     circle(context, at, radius * 0.74, "#C8553D");
     circle(context, [at[0] - radius * 0.25, at[1] - radius * 0.25], radius * 0.24, "#FFE3DA");
   }
+}
+
+const SEALS: Record<Seal["tone"], { fill: string; ink: string }> = {
+  gain: { fill: MATCH, ink: "#fff" },
+  plain: { fill: CREAM, ink: "#4a4238" },
+  loss: { fill: CLASH, ink: "#fff" },
+};
+
+/** In the upper right corner of their tiles, always large enough to be read. */
+export function paintSeals(context: Context, grid: Grid, seals: readonly Seal[]): void {
+  const unit = grid.scale * Math.max(1, grid.tile / grid.scale / 70);
+  context.font = `800 ${Math.round(14 * unit)}px Figtree, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "alphabetic";
+  for (const { space, text, tone } of seals) {
+    const width = context.measureText(text).width + 8 * unit;
+    const height = 18 * unit;
+    const x = grid.x(spaceNamed(space)) + grid.tile - width - 1.5 * unit;
+    const y = grid.y(spaceNamed(space)) + 1.5 * unit;
+    const { fill, ink } = SEALS[tone];
+    context.beginPath();
+    context.roundRect(x, y, width, height, height / 2);
+    context.fillStyle = fill;
+    context.fill();
+    context.strokeStyle = tone === "plain" ? "rgb(74 66 56 / 45%)" : CREAM;
+    context.lineWidth = 1.5 * unit;
+    context.stroke();
+    context.fillStyle = ink;
+    context.fillText(text, x + width / 2, y + height * 0.77);
+  }
+}
+
+/** A ring around the tile that is pointed at. */
+export function paintRing(context: Context, grid: Grid, name: string): void {
+  const space = spaceNamed(name);
+  const unit = grid.scale * Math.max(0.8, grid.tile / grid.scale / 60);
+  const side = grid.tile + 4 * unit;
+  context.beginPath();
+  context.roundRect(grid.x(space) - 2 * unit, grid.y(space) - 2 * unit, side, side, 7 * unit);
+  twice(context, CREAM, 8 * unit, CLASH, 4 * unit);
 }
 
 /** A veil, a dashed rim and a small clock: a tile that waits for the connection. */

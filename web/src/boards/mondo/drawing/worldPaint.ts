@@ -5,7 +5,15 @@ import { paintTile } from "./laidTile";
 import { neighbour, spaceNamed, SPACES, type Space } from "./spaces";
 import { paintGloss, paintGround } from "./worldGlobe";
 import { paintVeil } from "./worldLight";
-import { paintFlags, paintGhost, paintMisconnections, paintPins, paintWaiting } from "./worldMarks";
+import {
+  paintFlags,
+  paintGhost,
+  paintMisconnections,
+  paintPins,
+  paintRing,
+  paintSeals,
+  paintWaiting,
+} from "./worldMarks";
 import { standing, type Grid, type Scene } from "./worldScene";
 
 type Context = CanvasRenderingContext2D;
@@ -27,6 +35,8 @@ export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean 
   if (!scene.outlined) paintFlags(context, grid, scene.flags ?? [], figures);
   paintPins(context, grid, scene.pinned ?? []);
   paintWaiting(context, grid, scene.waiting ?? []);
+  if (scene.ringed) paintRing(context, grid, scene.ringed);
+  paintSeals(context, grid, scene.seals ?? []);
   return !scene.ghost || paintGhost(context, grid, scene, scene.ghost) ? ready : false;
 }
 

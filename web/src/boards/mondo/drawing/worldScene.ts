@@ -48,6 +48,13 @@ export interface Outlined {
   veil?: number;
 }
 
+/** What a tile brought, written on it. */
+export interface Seal {
+  space: string;
+  text: string;
+  tone: "gain" | "plain" | "loss";
+}
+
 export interface Scene {
   board: BoardSide;
   laid: ReadonlyMap<string, LaidTile>;
@@ -62,6 +69,9 @@ export interface Scene {
   pinned?: readonly string[] | undefined;
   /** Tiles that the server does not know of yet. */
   waiting?: readonly string[] | undefined;
+  seals?: readonly Seal[] | undefined;
+  /** The space of a tile that is pointed at. */
+  ringed?: string | null | undefined;
 }
 
 /** Where everything is. Tile and origin are whole pixels, or the sea shows through as a grid. */

@@ -3,6 +3,7 @@
 import { m } from "../../../state/language.svelte";
 import type { MondoOptions } from "../../../wire/types";
 import type { ListWords } from "../../game";
+import { shortDate } from "../day/dates";
 import { levelName } from "../levels";
 import { roundCount } from "../options";
 
@@ -19,5 +20,8 @@ export const list: ListWords<MondoOptions> = {
     return m.mondo_home_round({ count: Math.min(rounds, turn), rounds });
   },
   shared: m.mondo_home_shared,
-  alone: (options) => m.mondo_home_solo_of({ level: levelName(options) }),
+  alone: (options) =>
+    options.day === null
+      ? m.mondo_home_solo_of({ level: levelName(options) })
+      : m.mondo_day_of({ what: m.mondo_day_title(), date: shortDate(options.day) }),
 };

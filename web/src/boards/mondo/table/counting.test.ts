@@ -7,7 +7,7 @@ const player = (out: boolean) => ({ world: [], hand: null, tasks: [], chip: null
 /** Two people and two bots; the people are there. `out` are the seats that have jumped out. */
 function seen(out: number[], change: Partial<MondoView> = {}): MondoView {
   const players = [0, 1, 2, 3].map((seat) => player(out.includes(seat)));
-  const match = { options: { solo: null }, round: { phase: "running", players } };
+  const match = { options: { seats: 2 }, round: { phase: "running", players } };
   return {
     match,
     counting: [],

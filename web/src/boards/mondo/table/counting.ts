@@ -16,7 +16,8 @@ const NOT: Counting = { offered: false, asked: false, waitsFor: [] };
 /** Of whoever sits at `me`; null is a watcher. */
 export function countingOf(view: MondoView, table: TableView | null, me: number | null): Counting {
   const { round, options } = view.match;
-  if (!table || me === null || options.solo || round?.phase !== "running" || view.ahead) return NOT;
+  if (!table || me === null || options.seats === 1 || round?.phase !== "running" || view.ahead)
+    return NOT;
   const bot = (seat: number) => view.bots[seat] !== null || table.lobby.seats[seat]?.bot != null;
   const there = (seat: number) => table.present.includes(table.lobby.seats[seat]?.person ?? "");
   if (round.players.some(({ out }, seat) => !out && !bot(seat))) return NOT;

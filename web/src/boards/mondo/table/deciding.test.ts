@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 vi.mock("../../../state/language.svelte", () => import("../../../paraglide/messages.js"));
 
 import type { Area, Gain, Mistake } from "../../../wire/types";
-import { gainWords, lastChipWords, mistakeWords, roundWords } from "./deciding";
+import { gainRow, gainWords, lastChipWords, mistakeWords, roundWords } from "./deciding";
 
 const NAMES = ["Ada", "Bo", "Cleo"];
 const AREA: Area = {
@@ -34,6 +34,12 @@ it("a gain is a tile, the landscapes it finished, or the task it met", () => {
   const two = { ...GAIN, areas: [AREA, AREA] };
   expect(gainWords(two, NAMES)).toBe("Bo finishes 2 landscapes with one tile");
   expect(gainWords({ ...two, tasks: ["pandas"] }, NAMES)).toBe("Bo meets “Pandas” with one tile");
+});
+
+it("a gain is pointed at in the row to which it brought most", () => {
+  expect(gainRow(GAIN)).toBe("animals");
+  expect(gainRow({ ...GAIN, areas: [AREA] })).toBe("landscapes");
+  expect(gainRow({ ...GAIN, areas: [AREA], tasks: ["pandas"] })).toBe("tasks");
 });
 
 it("a mistake is a misconnection, a task or volcanos", () => {

@@ -3,9 +3,15 @@
 import { m } from "../../../state/language.svelte";
 import type { Gain, LastChip, Mistake, RoundLead } from "../../../wire/types";
 import { TASKS } from "../drawing/words";
+import type { RowName } from "../points";
 import { ROUND_NAMES } from "./seats";
 
 type Names = readonly string[];
+
+/** The row of the score sheet to which the tile brought most. */
+export function gainRow({ tasks, areas }: Gain): RowName {
+  return tasks.length ? "tasks" : areas.length ? "landscapes" : "animals";
+}
 
 export function gainWords({ seat, tasks, areas }: Gain, names: Names): string {
   const name = names[seat]!;

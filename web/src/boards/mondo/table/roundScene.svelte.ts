@@ -113,7 +113,7 @@ export class RoundScene {
     if (this.round.phase === "closing") return m.mondo_table_time_up();
     if (this.#clock().countdown !== null) return m.mondo_table_get_ready();
     if (this.full) {
-      return this.options.solo ? m.mondo_table_full_solo() : m.mondo_table_full_hint();
+      return this.options.seats === 1 ? m.mondo_table_full_solo() : m.mondo_table_full_hint();
     }
     return narrow ? m.mondo_table_hint_touch() : m.mondo_table_hint();
   }

@@ -10,6 +10,7 @@ import { rowRule } from "./rowRules";
 it.each([
   ["usually the most are punished", {}, m.mondo_show_volcanos],
   ["alone every volcano counts", { seats: 1, solo: "easy" as const }, m.mondo_show_volcanos_solo],
+  ["on a day every active one", { seats: 1, day: "2026-11-18" }, m.mondo_day_volcanos],
   ["with handicaps nobody is compared", { handicaps: [2, 0] }, m.mondo_show_volcanos_handicap],
 ])("%s", (_, chosen, sentence) => {
   expect(rowRule("volcanos", { ...DEFAULTS, ...chosen })).toBe(sentence());

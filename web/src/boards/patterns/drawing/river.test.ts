@@ -1,12 +1,22 @@
 import { expect, it } from "vitest";
+import { readPosition } from "../position";
+import { spot } from "./geometry";
 import { COURSES, flow, outline, riverPlace, type CourseName } from "./river";
 
 const names = Object.keys(COURSES) as CourseName[];
 const places = (name: CourseName) =>
   [0, 1, 2, 3, 4, 5].map((index) => riverPlace(COURSES[name], index));
 
-it("all spaces of a river lie outside the cloth", () => {
-  for (const name of names)
+const CORNERS = ["cornersAbove", "cornersBelow"] as const;
+const TOKENS = "kkkk/kkkkkk/kkkkkkkk/kkkkkkkk/kkkkkkkk/kkkkkkkk/kkkkkk/kkkk 1 kk -/- play";
+const spots = readPosition(TOKENS).cells.map((cell) => spot(cell));
+
+it("all spaces of a river lie outside the cloth, or in its corners, where no token lies", () => {
+  for (const name of CORNERS)
+    for (const { x, y } of places(name))
+      for (const token of spots)
+        expect(Math.hypot(x - token.x, y - token.y)).toBeGreaterThan(42 + 35);
+  for (const name of names.filter((name) => !name.startsWith("corners")))
     for (const { x, y } of places(name)) expect(Math.hypot(x, y)).toBeGreaterThan(498);
 });
 
@@ -16,7 +26,7 @@ it("rivers beside the cloth count from the top, the others from the left", () =>
     const heights = places(name).map(({ y }) => y);
     expect(heights).toEqual(ordered(heights));
   }
-  for (const name of ["above", "below"] as const) {
+  for (const name of ["above", "below", ...CORNERS] as const) {
     const across = places(name).map(({ x }) => x);
     expect(across).toEqual(ordered(across));
   }
@@ -27,6 +37,8 @@ it("left is left, above is above", () => {
   expect(places("right").every(({ x }) => x > 0)).toBe(true);
   expect(places("above").every(({ y }) => y < 0)).toBe(true);
   expect(places("below").every(({ y }) => y > 0)).toBe(true);
+  expect(places("cornersAbove").every(({ y }) => y < 0)).toBe(true);
+  expect(places("cornersBelow").every(({ y }) => y > 0)).toBe(true);
 });
 
 it("spaces of a river keep clear of each other", () => {

@@ -11,26 +11,53 @@ export interface Course {
   to: number;
   /** How much longer than its spaces it is, in parts. */
   beyond: number;
+  /** Where its spaces lie, 0 to 1, if not evenly. */
+  places?: readonly number[];
+  /** In its middle it is so narrow, in parts of its width, and so much nearer to the cloth. */
+  waist?: { width: number; nearer: number };
 }
 
 const STEPS = 140;
 const degrees = (angle: number) => (angle * Math.PI) / 180;
+const CORNERS = {
+  radius: 460,
+  width: 80,
+  beyond: 0,
+  places: [0.04, 0.143, 0.246, 0.754, 0.857, 0.96],
+  waist: { width: 0.24, nearer: 4 },
+};
 
-/** Beside the cloth, spaces from the top; over and under it, from the left. */
+/**
+ * Beside the cloth, spaces from the top; over and under it, from the left. In the corners: where
+ * there is little height, the six spaces lie where the eight by eight have none.
+ */
 export const COURSES = {
   left: { radius: 585, width: 113, from: Math.PI + 0.8, to: Math.PI - 0.8, beyond: 0.44 },
   right: { radius: 585, width: 113, from: -0.8, to: 0.8, beyond: 0.44 },
   above: { radius: 556, width: 96, from: degrees(-140), to: degrees(-40), beyond: 0.18 },
   below: { radius: 556, width: 96, from: degrees(140), to: degrees(40), beyond: 0.18 },
+  cornersAbove: { ...CORNERS, from: degrees(-153), to: degrees(-27) },
+  cornersBelow: { ...CORNERS, from: degrees(153), to: degrees(27) },
 } as const satisfies Record<string, Course>;
 export type CourseName = keyof typeof COURSES;
 
-const wobble = (course: Course, along: number) => Math.sin(along * 8 + 0.6) * course.width * 0.085;
+/** How much of its waist a point has, 0 to 1. */
+function waisted({ waist }: Course, along: number): number {
+  const near = Math.min(1, Math.max(0, (0.25 - Math.abs(along - 0.5)) / 0.06));
+  return waist ? near * near * (3 - 2 * near) : 0;
+}
+
+/** How far the middle of the stream lies off its circle. */
+function wobble(course: Course, along: number): number {
+  if (course.waist) return -course.waist.nearer * waisted(course, along);
+  return Math.sin(along * 8 + 0.6) * course.width * 0.085;
+}
 
 /** A point of the river: `along` is 0 to 1 over the six spaces, `aside` in parts of the width. */
 function at(course: Course, along: number, aside: number, bend = wobble(course, along)): Point {
   const angle = course.from + (course.to - course.from) * along;
-  return polar(course.radius + aside * course.width + bend, angle);
+  const narrower = 1 - (1 - (course.waist?.width ?? 1)) * waisted(course, along);
+  return polar(course.radius + aside * course.width * narrower + bend, angle);
 }
 
 const steps = () => Array.from({ length: STEPS + 1 }, (_, index) => index);
@@ -50,7 +77,7 @@ export function outline(course: Course): string {
   );
   const inner = steps().map((index) => {
     const along = alongAt(course, index);
-    const bend = wobble(course, along + 0.08) * 0.8;
+    const bend = course.waist ? wobble(course, along) : wobble(course, along + 0.08) * 0.8;
     return at(course, along, -roundness(course, index) / 2, bend);
   });
   return `M${[...outer, ...inner.toReversed()].map(pair).join("L")}Z`;
@@ -85,6 +112,6 @@ export function flow(course: Course): Flow[] {
 
 /** The middle of a space, 0 to 5. */
 export function riverPlace(course: Course, index: number): Point {
-  const along = (index + 0.5) / 6;
+  const along = course.places?.[index] ?? (index + 0.5) / 6;
   return at(course, along, 0, wobble(course, along) * 0.9);
 }

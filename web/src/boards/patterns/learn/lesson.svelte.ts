@@ -11,9 +11,6 @@ import { cellAt } from "../position";
 import { reason } from "../sentences";
 import { SAID, STEPS, type Step } from "./steps";
 
-/** In the lesson one is the first player. */
-const ME = 0;
-
 export class Lesson extends Progress {
   board = $state.raw<FreeBoard | null>(null);
   handling = $state.raw<Handling | null>(null);
@@ -21,6 +18,8 @@ export class Lesson extends Progress {
   tried = $state(false);
 
   step = $derived.by((): Step | null => STEPS[this.at] ?? null);
+  /** For whom one acts. */
+  seat = $derived.by(() => this.step?.seat ?? 0);
 
   async goTo(at: number): Promise<void> {
     this.begin(at);
@@ -40,7 +39,7 @@ export class Lesson extends Progress {
     this.board = board;
     this.handling = new Handling(
       board,
-      () => ME,
+      () => this.seat,
       () => true,
       (move) => this.#played(move),
       () => false,
@@ -93,6 +92,7 @@ export class Lesson extends Progress {
 
   #otherMove(gain: number): string {
     const { id } = this.step!;
+    if (id === "bowl") return m.patterns_learn_bowl_other();
     if (id === "establish") return m.patterns_learn_establish_other();
     if (id === "flip") return m.patterns_learn_flip_other();
     if (id === "connect") return m.patterns_learn_connect_other();
@@ -112,12 +112,16 @@ export class Lesson extends Progress {
     switch (step?.id) {
       case "tokens":
         return m.patterns_learn_tokens_done();
+      case "bowl":
+        return m.patterns_learn_bowl_done();
       case "establish":
         return m.patterns_learn_establish_done();
       case "flip":
         return m.patterns_learn_flip_done();
       case "swap":
-        return m.patterns_learn_swap_done({ colour: colourName(board!.position.bowls[ME]) });
+        return m.patterns_learn_swap_done({
+          colour: colourName(board!.position.bowls[this.seat]!),
+        });
       case "connect":
         return m.patterns_learn_connect_done();
       case "worth":
@@ -134,7 +138,7 @@ export class Lesson extends Progress {
   /** Where the helping hand points: at the bowl first, if the move begins there. */
   hand = $derived.by((): { bowl: boolean; space: string | null } => {
     const move = this.#pointed();
-    const needsBowl = /^[ES]/.test(move ?? "") && !this.handling?.inHand;
+    const needsBowl = /^[BES]/.test(move ?? "") && !this.handling?.inHand;
     return { bowl: needsBowl, space: needsBowl ? null : (move?.slice(1) ?? null) };
   });
 

@@ -4,7 +4,8 @@ import { m } from "../../../state/language.svelte";
 import type { Colour } from "../position";
 import positions from "./lesson.json";
 
-type StepId = "tokens" | "establish" | "flip" | "swap" | "connect" | "worth" | "end" | "count";
+type StepId =
+  "tokens" | "bowl" | "establish" | "flip" | "swap" | "connect" | "worth" | "end" | "count";
 
 /** What stands in the little picture beside the text. */
 export type Piece =
@@ -17,6 +18,8 @@ export interface Step {
   position: string;
   /** The part of the cloth that matters, from one space to another. */
   crop: string[];
+  /** For whom one acts; the first player, if nobody is named. */
+  seat?: number;
   /** A colour to find, or to count. */
   colour?: string;
   /** Moves that solve it; others are legal, but not what is asked for. */
@@ -50,6 +53,12 @@ export const SAID: Record<StepId, Said> = {
     text: m.patterns_learn_tokens_text,
     task: m.patterns_learn_tokens_task,
     sign: [..."kroygp"].map((token) => ({ token: token as Colour })),
+  },
+  bowl: {
+    title: m.patterns_learn_bowl_title,
+    text: m.patterns_learn_bowl_text,
+    task: m.patterns_learn_bowl_task,
+    sign: [{ token: "r" }, { token: "g" }],
   },
   establish: {
     title: m.patterns_learn_establish_title,

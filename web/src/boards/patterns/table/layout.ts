@@ -1,8 +1,12 @@
 /** Where the parts of the table lie in a window: all of it is seen at once, nothing scrolls. */
 
+import type { CourseName } from "../drawing/river";
+
 export interface Layout {
   /** Wide: rivers beside the cloth. Tall: over and under it; the cloth may run off the sides. */
   scheme: "wide" | "tall";
+  /** Where the rivers run, the other player's first. */
+  courses: [CourseName, CourseName];
   /** There is so little height that the hem of the cloth runs off, too. */
   low: boolean;
   /** Pixels between two spaces. */
@@ -26,6 +30,8 @@ const ACROSS_WIDE = 12.96;
 const [ACROSS_LOW, DOWN_LOW] = [11.9, 8.35];
 const ACROSS_TALL = 8.74;
 const DOWN_TALL = 12.08;
+/** A low phone has its rivers in the corners of the mandala: its width alone limits the tokens. */
+const [ACROSS_CORNERS, DOWN_CORNERS] = [8.64, 9.42];
 
 export function layout(width: number, height: number): Layout {
   return width / height > 1.15 ? wide(width, height) : tall(width, height);
@@ -45,6 +51,7 @@ function wide(width: number, height: number): Layout {
   const bowl = Math.min(158, beside - 16, low ? 96 : 158);
   return {
     scheme: "wide",
+    courses: ["left", "right"],
     low,
     pitch,
     x: width / 2,
@@ -62,20 +69,20 @@ function tall(width: number, height: number): Layout {
   const low = height < 760;
   const [above, below] = low ? [104, 148] : [110, 196];
   const room = height - above - below;
-  const free = Math.min(width / ACROSS_TALL, room / DOWN_TALL);
-  const pitch = low ? Math.min(width / ACROSS_TALL, room / (DOWN_TALL - 1.1)) : free;
-  const squeeze = Math.max(0, (DOWN_TALL * pitch - room) / 2);
-  const bowl = low ? 80 : 112;
+  const pitch = low
+    ? Math.min(width / ACROSS_CORNERS, room / DOWN_CORNERS)
+    : Math.min(width / ACROSS_TALL, room / DOWN_TALL);
   return {
     scheme: "tall",
+    courses: low ? ["cornersAbove", "cornersBelow"] : ["above", "below"],
     low,
     pitch,
     x: width / 2,
     y: above + room / 2,
-    squeeze,
+    squeeze: 0,
     half: width / 2,
     header: 48,
-    bowl,
+    bowl: low ? 80 : 112,
     rivalBowl: 56,
     side: width,
   };

@@ -2,13 +2,17 @@
 
 import type { MenuItem } from "../../../components/Menu.svelte";
 import { language, LANGUAGE_NAMES, locales, m } from "../../../state/language.svelte";
+import { notices } from "../../../state/notices.svelte";
 import { preferences, themeName, THEMES } from "../../../state/preferences.svelte";
+import { refusal } from "../sentences";
 import { warnings } from "../warnings.svelte";
 import type { Scene } from "./scene.svelte";
 
 export function menuItems(scene: Scene): MenuItem[] {
   return [
     ...(scene.playing ? game(scene) : []),
+    ...(scene.small ? [moves(scene)] : []),
+    ...(scene.small && scene.hint.available ? [hint(scene)] : []),
     {
       label: m.patterns_turn_board(),
       icon: "flip",
@@ -26,10 +30,30 @@ export function menuItems(scene: Scene): MenuItem[] {
   ];
 }
 
+const moves = ({ history }: Scene): MenuItem => ({
+  label: m.patterns_replay_moves(),
+  icon: "list",
+  act: () => (history.open = true),
+});
+
+const hint = ({ hint: next }: Scene): MenuItem => ({
+  label: `${next.steps === 1 ? m.patterns_hint_more() : m.patterns_hint()} (${next.count})`,
+  icon: "hint",
+  act: () => void next.take().catch((error: unknown) => notices.tell(refusal(error))),
+});
+
 function game(scene: Scene): MenuItem[] {
   const { actions, shared } = scene;
   return [
-    { label: actions.takeBackLabel, icon: "undo", act: () => void actions.takeBack() },
+    ...(scene.mayTakeBack
+      ? [
+          {
+            label: actions.takeBackLabel,
+            icon: "undo" as const,
+            act: () => void actions.takeBack(),
+          },
+        ]
+      : []),
     {
       label: actions.drawLabel,
       icon: "handshake",

@@ -45,6 +45,8 @@ export class News {
       case "TakenBack":
         notices.tell(m.patterns_told_taken_back());
         break;
+      case "HintTaken":
+        break;
       case "Substituted":
         break;
       case "Ended":

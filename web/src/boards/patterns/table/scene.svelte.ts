@@ -9,13 +9,18 @@ import { Handling } from "../handling.svelte";
 import { colourName, spaceLabel } from "../names";
 import type { Cell } from "../position";
 import { guidance, preview, reason, type Line } from "../sentences";
+import { hintLine } from "./hinting";
 import { Actions } from "./actions";
+import { Hint } from "./hint.svelte";
+import { History } from "./history.svelte";
 import { layout } from "./layout";
 import { playerAt } from "./players";
 
 export class Scene {
   readonly actions: Actions;
   readonly handling: Handling;
+  readonly history: History;
+  readonly hint: Hint;
   turned = $state(false);
   asking = $state<"resign" | "draw" | null>(null);
   /** The list of keys is open. */
@@ -32,9 +37,11 @@ export class Scene {
     readonly game: PatternsGame,
   ) {
     this.actions = new Actions(table, game);
+    this.history = new History(game);
+    this.hint = new Hint(table, game, () => this.seat);
     this.handling = new Handling(
       game,
-      () => this.seat,
+      () => (this.looking ? null : this.seat),
       () => this.assists,
       this.actions.play,
     );
@@ -45,8 +52,18 @@ export class Scene {
   /** There is no room for the app's header. */
   small = $derived.by(() => this.tall || this.place.low);
 
+  /** There is room for a list beside the cloth. */
+  beside = $derived.by(() => !this.small && this.place.side >= 250);
+
+  /** An earlier position is looked at: nothing can be done there. */
+  looking = $derived.by(() => this.history.at !== null);
+  /** What is drawn. */
+  shown = $derived.by(() => this.history.position ?? this.game.shown);
+
   shared = $derived.by(() => this.table.lobby?.one_device ?? false);
   assists = $derived.by(() => this.table.lobby?.assists ?? true);
+  /** Not in a rated game. */
+  mayTakeBack = $derived.by(() => !this.table.lobby?.rated);
   /** The seat this person acts for: on one device, the player to move. */
   seat = $derived.by(() => (this.shared ? this.game.position.mover : this.table.seat));
   /**
@@ -66,7 +83,7 @@ export class Scene {
   /** The opponent of the seat this person acts for. */
   rival = $derived.by(() => this.names[1 - (this.seat ?? 0)]!);
   playing = $derived.by(() => this.seat !== null && !this.game.over);
-  choosing = $derived.by(() => this.game.shown.phase === "bowl");
+  choosing = $derived.by(() => this.shown.phase === "bowl");
 
   /** Sums are shown with the waiting flips, but not at a plain table nor after the end. */
   projected = $derived.by(() => this.assists && !this.game.over);
@@ -112,10 +129,20 @@ export class Scene {
       return preview(handling.looked, handling, seat, game.shown);
     }
     if (!handling.myTurn) return this.#waiting();
+    const hinted = hintLine(this.hint, this.seat ?? 0, this.names);
+    if (hinted && !handling.inHand) return this.#whole(hinted);
     const words = guidance(handling, this.rival);
     const name = this.names[this.seat ?? 0]!;
     return this.shared ? { ...words, strong: `${name}: ${words.strong}` } : words;
   });
+
+  /** Where there is little height only the first part of a line is shown: here it is all of it. */
+  #whole({ strong, text, ...more }: Line): Line {
+    const together = this.place.low && !this.tall && text;
+    return together
+      ? { strong: `${strong} ${text}` }
+      : { strong, ...(text ? { text } : {}), ...more };
+  }
 
   #waiting(): Line | null {
     const { mover, position } = this.game;
@@ -134,20 +161,20 @@ export class Scene {
   unsent = $derived.by(() => this.table.connection !== "open" && this.game.pending.first !== null);
   /** Where and by whom the last token was laid. */
   lastSpace = $derived.by(() => {
-    const move = this.game.lastMove ?? "";
+    const move = (this.history.step ? this.history.step.move : this.game.lastMove) ?? "";
     return /^[EFS]/.test(move) ? move.slice(1) : null;
   });
   lastSeat = $derived.by(() => this.game.pending.first?.seat ?? this.game.lastSeat);
 
   bowlWords(owner: number): string {
-    const colour = colourName(this.game.shown.bowls[owner]!);
+    const colour = colourName(this.shown.bowls[owner]!);
     const held = this.handling.inHand && owner === this.seat;
     return held ? m.patterns_in_hand({ colour }) : colour;
   }
 
   /** A space in words, and what acting on it would do. */
   label = (cell: Cell): string => {
-    const words = spaceLabel(this.game.shown, cell, this.names);
+    const words = spaceLabel(this.shown, cell, this.names);
     const move = this.handling.moveAt(cell.space);
     if (!this.assists || this.seat === null || !(move in this.handling.legal)) return words;
     return `${words}. ${preview(move, this.handling, this.seat, this.game.shown).strong}`;

@@ -1,0 +1,179 @@
+"""What several nodes carry, and what each part of a cluster costs a command.
+
+`python -m bench.cluster [stores] [relayed] [scaling] [--seconds S] [--game G]`, all three without a
+word:
+
+- stores: one node on PostgreSQL beside the embedded store, as `bench.stores`;
+- relayed: commands through another node than the owner's, 500 a second, beside those through the
+  owner's own;
+- scaling: flat out on one node, two and four, on eight where there are 16 cores; sockets go to all
+  nodes in turn, as behind a load balancer.
+
+Three quarters of the cores are the servers', the rest is the generators'. Where that is one core
+each, more nodes do not make more commands, and the processor time a command is what counts; from it
+`bench.scale` reckons what more machines would carry.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from tempfile import TemporaryDirectory
+
+from bench import stores
+from bench.processes import pinned, server, used, used_with_children
+from tools.postgres import Postgres, running_postgres
+from tools.redis_server import RedisServer
+
+CORES = os.cpu_count() or 2
+SERVERS = f"0-{CORES * 3 // 4 - 1}"
+GENERATORS = f"{CORES * 3 // 4}-{CORES - 1}"
+PORT = 8140
+AT_A_PACE = {"Patterns": (100, 0.2), "Mondo": (60, 0.0)}
+"""So many tables, and the seconds that a player thinks (in Mondo as people do): about 500 commands
+a second."""
+FLAT_OUT = 25
+"""Tables for each node."""
+ASKED = 10.0
+"""Milliseconds within which 99 of 100 commands through another node are answered."""
+PARTS = ("stores", "relayed", "scaling")
+_TOLD = re.compile(
+    r"([\d,]+) answers a second \(([\d,]+) in all, ([\d,]+) of them refusals\); "
+    r"waited p50 ([\d.]+) ms, p95 [\d.]+ ms, p99 ([\d.]+) ms"
+)
+
+
+@dataclass(frozen=True)
+class RunningCluster:
+    """`nodes` by their addresses, with their processes."""
+
+    nodes: dict[str, int]
+    redis: RedisServer
+    postgres: Postgres
+
+    def used(self) -> dict[str, int]:
+        """Microseconds of the processor: of each node, of Redis, of PostgreSQL."""
+        nodes = {url: sum(used(pid).values()) for url, pid in self.nodes.items()}
+        redis = sum(used(self.redis.pid).values())
+        return {**nodes, "redis": redis, "postgres": used_with_children(self.postgres.pid)}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What generators saw together, and microseconds a command of each part."""
+
+    a_second: float
+    refused: int
+    p50: float
+    p99: float
+    cost: dict[str, float]
+
+
+@contextmanager
+def running_cluster(count: int) -> Iterator[RunningCluster]:
+    with ExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory())
+        postgres = stack.enter_context(running_postgres())
+        redis = RedisServer()
+        redis.start()
+        stack.callback(redis.stop)
+        for pid in (postgres.pid, redis.pid):
+            subprocess.run(
+                ["taskset", "-a", "-cp", SERVERS, str(pid)], check=True, capture_output=True
+            )
+        nodes: dict[str, int] = {}
+        for port in range(PORT, PORT + count):
+            command = [sys.executable, "-m", "bench.fixed_server", f"{folder}/{port}", str(port)]
+            command += [postgres.address, redis.address]
+            process = stack.enter_context(server(command, port, cores=SERVERS))
+            nodes[f"http://127.0.0.1:{port}"] = process.pid
+        yield RunningCluster(nodes, redis, postgres)
+
+
+def load(url: str, through: list[str], *options: object) -> list[str]:
+    command = [sys.executable, "-m", "mondala", "load", url, *map(str, options)]
+    return command + [part for node in through for part in ("--through", node)]
+
+
+def measure(cluster: RunningCluster, commands: list[list[str]]) -> Seen:
+    """All generators at once; the processor is looked at while the last of them counts."""
+    running = [
+        subprocess.Popen(pinned(GENERATORS, command), stdout=subprocess.PIPE, text=True)
+        for command in commands
+    ]
+    for each in running:
+        assert each.stdout is not None
+        while not each.stdout.readline().startswith("Playing"):
+            assert each.poll() is None
+    before = cluster.used()
+    found = [_TOLD.search(each.communicate()[0]) for each in running]
+    after = cluster.used()
+    told = [[float(part.replace(",", "")) for part in one.groups()] for one in found if one]
+    assert len(told) == len(running)
+    rates, answers, refused, p50, p99 = zip(*told, strict=True)
+    cost = {part: (after[part] - before[part]) / sum(answers) for part in after}
+    return Seen(sum(rates), int(sum(refused)), max(p50), max(p99), cost)
+
+
+def relayed(game: str, seconds: int) -> list[str]:
+    tables, pause = AT_A_PACE[game]
+    how = ("--game", game, "--tables", tables, "--pause", pause, "--seconds", seconds)
+    lines = [
+        f"| {game} | done | p50 | p99 | owner | relaying node | Redis | PostgreSQL |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    with running_cluster(2) as cluster:
+        owner, other = cluster.nodes
+        for name, node in (("through the owner", owner), ("through another node", other)):
+            seen = measure(cluster, [load(owner, [node], *how)])
+            parts = " | ".join(f"{seen.cost[part]:.0f} µs" for part in seen.cost)
+            waited = f"{seen.p50:.1f} ms | {seen.p99:.1f} ms"
+            lines.append(f"| {name} | {seen.a_second:,.0f}/s | {waited} | {parts} |")
+    lines.append(f"\nAsked of commands through another node: p99 below {ASKED:.0f} ms.")
+    return lines
+
+
+def scaling(seconds: int) -> list[str]:
+    how = ("--game", "Patterns", "--tables", FLAT_OUT, "--seconds", seconds)
+    lines = [
+        "| nodes | commands | beside one node | p99 | all nodes | Redis | PostgreSQL |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    first = 0.0
+    for count in (1, 2, 4, *([8] if CORES >= 16 else [])):
+        with running_cluster(count) as cluster:
+            nodes = list(cluster.nodes)
+            each = [load(node, nodes, *how) for node in nodes]
+            seen = measure(cluster, each)
+        first = first or seen.a_second
+        times = seen.a_second / first
+        nodes_cost = sum(seen.cost[node] for node in nodes)
+        lines.append(
+            f"| {count} | {seen.a_second:,.0f}/s | {times:.2f}, {times / count:.0%} of linear | "
+            f"{seen.p99:.1f} ms | {nodes_cost:.0f} µs | {seen.cost['redis']:.0f} µs | "
+            f"{seen.cost['postgres']:.0f} µs |"
+        )
+    lines.append(f"\nServers on cores {SERVERS}, generators on {GENERATORS}; asked on 16: 85 %.")
+    return lines
+
+
+def main(parts: list[str], game: str, seconds: int) -> None:
+    if "stores" in parts:
+        stores.main()
+    if "relayed" in parts:
+        print("\n".join(relayed(game, seconds)), flush=True)
+    if "scaling" in parts:
+        print("\n".join(scaling(seconds)), flush=True)
+
+
+if __name__ == "__main__":
+    parser = ArgumentParser()
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--game", choices=[*AT_A_PACE], default="Patterns")
+    parser.add_argument("--seconds", type=int, default=15)
+    given = parser.parse_args()
+    main(given.parts or list(PARTS), given.game, given.seconds)

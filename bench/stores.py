@@ -1,0 +1,62 @@
+"""The embedded store and PostgreSQL under the same load, in turn.
+
+Run it with `python -m bench.stores [MATCHES]`: moves a second of one server on SQLite and of one on
+a PostgreSQL of this machine (from a wheel, with fsync and synchronous_commit on), as in
+`bench.side_by_side`. `MONDALA_TEST_DATABASE` names another that is there, and empty.
+"""
+
+import json
+import os
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench.fixed_server import moves
+from bench.processes import server
+from bench.side_by_side import PORT, ROUNDS, measure
+from tools.postgres import running_postgres
+
+LEAST = 0.6
+"""Of the embedded store's moves a second."""
+
+
+def main(matches: str = "100") -> None:
+    seen: dict[str, list[dict[str, Any]]] = {"sqlite": [], "postgres": []}
+    with TemporaryDirectory() as folder, ExitStack() as running:
+        plan = Path(folder) / "moves.json"
+        plan.write_text(json.dumps(moves()))
+        database = os.environ.get("MONDALA_TEST_DATABASE")
+        if database is None:
+            database = running.enter_context(running_postgres()).address
+        started = {}
+        for port, store in enumerate(seen, PORT):
+            command = [sys.executable, "-m", "bench.fixed_server", f"{folder}/{store}", str(port)]
+            command += [database] if store == "postgres" else []
+            started[store] = port, running.enter_context(server(command, port)).pid
+        for _ in range(ROUNDS):
+            for store, (port, pid) in started.items():
+                turn = measure("mondala", port, pid, ["--matches", matches], plan)
+                seen[store].append(turn)
+                print(json.dumps({"store": store, **turn}), flush=True)
+    print(summary(matches, seen))
+
+
+def summary(matches: str, seen: dict[str, list[dict[str, Any]]]) -> str:
+    lines = [f"{matches} matches"]
+    for store, turns in seen.items():
+        rate = median(turn["moves_per_s"] for turn in turns)
+        wait = median(turn["confirm_ms"]["p99"] for turn in turns)
+        cost = median(turn["server_us_a_move"] for turn in turns)
+        lines.append(f"  {store}: {rate:,.0f} moves/s, confirmed within {wait:.1f} ms (p99),")
+        lines[-1] += f" {cost} µs of the server's processor a move"
+    pairs = zip(seen["sqlite"], seen["postgres"], strict=True)
+    share = median(there["moves_per_s"] / here["moves_per_s"] for here, there in pairs)
+    lines.append(f"  PostgreSQL makes {share:.0%} as many; at least {LEAST:.0%} are asked")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

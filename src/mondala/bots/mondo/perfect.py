@@ -1,0 +1,106 @@
+"""The best world that can be made of given tiles, by a search with restarts.
+
+Only where numba is installed. What the search finds is always counted anew by the rules.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+
+from mondala.bots.bot import Budget
+from mondala.bots.mondo.counting import Setting, counted_alone, in_laying_order, rank
+from mondala.bots.mondo.parts import BestWorld
+from mondala.bots.mondo.worlds.annealing import BEST, anneal
+from mondala.bots.mondo.worlds.filling import (
+    goals_of,
+    lay_out,
+    new_ground,
+    new_record,
+    placements_of,
+    stock_of,
+)
+from mondala.bots.mondo.worlds.moves import WORK
+from mondala.bots.mondo.worlds.value import NOTES
+from mondala.core.chance import WORD, Stream
+from mondala.games.mondo.goals import TASKS_PER_PLAYER
+from mondala.games.mondo.world import World
+
+NODE = 1000
+"""Steps of the search that count as one node of a budget."""
+RUN, LONG_RUN = 140, 1500
+"""Nodes of the first run, from hot to cold, and of a late one: each is twice as long as the one
+before, once every aim was tried."""
+HEATS = 40
+HOT, COLD = 0.8, 0.3
+WARM = 0.6
+"""The heat at which a run begins that goes on from a world."""
+
+
+def improving(
+    setting: Setting, nodes: int, chance: Stream, first: World | None = None
+) -> Iterator[BestWorld]:
+    """The best world so far, after each run of the search; those nodes are spent after the last.
+    It is never worse than `first`, whose tiles must be of the setting."""
+    best = counted_alone(setting, setting.world(setting.start) if first is None else first)
+    aims = _aims(setting)
+    tried = dict.fromkeys(aims, (-(1 << 30), 0))
+    number = 0
+    while nodes > 0:
+        aim = _next_aim(tried, number, chance)
+        doubled = min(max(0, number + 1 - len(tried)), 8)
+        spent = min(nodes, LONG_RUN, RUN << doubled)
+        found = _run(setting, aim, spent, chance.below(WORD), first if number == 0 else None)
+        nodes -= spent
+        number += 1
+        tried[aim] = max(tried[aim], rank(found))
+        best = max(best, found, key=rank)
+        yield best
+
+
+def best_of(
+    setting: Setting, budget: Budget, chance: Stream, first: World | None = None
+) -> BestWorld:
+    """The best world that the budget is enough for."""
+    best = counted_alone(setting, setting.world(setting.start) if first is None else first)
+    if setting.most > 0:
+        for found in improving(setting, budget.nodes or RUN, chance, first):
+            best = found
+            if not budget.may_go_on():
+                break
+    return best
+
+
+def _aims(setting: Setting) -> list[tuple[str, ...]]:
+    """The tasks that a run may aim at."""
+    size = min(TASKS_PER_PLAYER, len(setting.tasks))
+    return list(combinations(setting.tasks, size))
+
+
+def _next_aim(
+    tried: dict[tuple[str, ...], tuple[int, int]], number: int, chance: Stream
+) -> tuple[str, ...]:
+    """The next aim: each once, then one of the better half of those that are left, fewer and
+    fewer."""
+    if number < len(tried):
+        return list(tried)[number]
+    ranked = sorted(tried, key=lambda aim: tried[aim], reverse=True)
+    return ranked[chance.below(max(1, len(ranked) * len(tried) // (number + len(tried))))]
+
+
+def _run(
+    setting: Setting, aim: tuple[str, ...], nodes: int, seed: int, first: World | None
+) -> BestWorld:
+    stock, goals, ground = stock_of(setting, aim), goals_of(setting, aim), new_ground(setting)
+    hot = HOT
+    if first is not None:
+        lay_out(setting, stock, ground, first.placements[len(setting.start) :])
+        hot = WARM
+    work, notes, best = new_record(WORK), new_record(NOTES), new_record(BEST)
+    work["chance"] = seed or 1
+    best["points"], best["entry"] = -(1 << 30), -1
+    heats = np.geomspace(hot, COLD, HEATS)
+    steps = max(1, nodes * NODE // HEATS)
+    anneal(ground, stock.supply, goals, work, notes, best, heats, steps)
+    placements = in_laying_order(setting.start, placements_of(stock, best["entry"]))
+    return counted_alone(setting, setting.world(placements))

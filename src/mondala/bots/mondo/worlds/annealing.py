@@ -1,0 +1,118 @@
+"""Simulated annealing over whole worlds: many steps, at first hot, then colder and colder."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from mondala.bots.compiled import compiled
+from mondala.bots.mondo.worlds.geometry import BEYOND, EMPTY, SPACE_COUNT
+from mondala.bots.mondo.worlds.moves import (
+    EVEN,
+    Work,
+    step_on_border,
+    step_on_corner,
+    step_on_space,
+    step_to_empty,
+    undo,
+    weighed,
+)
+from mondala.bots.mondo.worlds.supply import Supply, below, unit
+from mondala.bots.mondo.worlds.value import Goals, Ground, Notes, examine
+
+BORDER_SHARE = 0.6
+CORNER_SHARE = 0.2
+"""The shares of steps on two spaces and on four; the others are on one."""
+LOOK_EVERY = 8
+"""Steps between two looks at the points of a world where the estimate is exact."""
+COLD = 0.7
+"""The greatest heat at which worlds are looked at."""
+
+
+BEST = np.dtype(
+    [
+        ("points", np.int64),
+        ("entry", np.int64, (SPACE_COUNT,)),
+    ]
+)
+Best: TypeAlias = Any
+"""The best world that was looked at: a record of that type."""
+
+
+@compiled
+def anneal(
+    ground: Ground,
+    supply: Supply,
+    goals: Goals,
+    work: Work,
+    notes: Notes,
+    best: Best,
+    heats: np.ndarray,
+    steps: int,
+) -> None:
+    """Takes so many steps at each heat. The best world of those that were looked at is written
+    down, if it has more points than `best`."""
+    surplus, points = examine(ground, supply, goals, notes)
+    short = goals.most < SPACE_COUNT
+    for heat in heats:
+        _weigh(work, heat)
+        for number in range(steps):
+            count = _step(ground, supply, goals, work, short)
+            inexact = goals.task_count > 0 or ground.faults > 0 or surplus != 0
+            if count > 0 and inexact:
+                now, points = examine(ground, supply, goals, notes)
+                less = now - surplus
+                unlucky = less < 0 and unit(work.chance) >= weighed(work, less)
+                if unlucky or not connected(ground):
+                    undo(ground, supply, work, count)
+                    continue
+                surplus = now
+            elif heat < COLD and number % LOOK_EVERY == 0:
+                surplus, points = examine(ground, supply, goals, notes)
+            else:
+                continue
+            if points > best.points:
+                best.points = points
+                for space in range(SPACE_COUNT):
+                    best.entry[space] = ground.entry[space]
+
+
+@compiled
+def _weigh(work: Work, heat: float) -> None:
+    for number in range(len(work.weight)):
+        work.weight[number] = np.exp((number - EVEN) / heat)
+
+
+@compiled
+def _step(ground: Ground, supply: Supply, goals: Goals, work: Work, short: bool) -> int:
+    drawn = unit(work.chance)
+    if drawn < BORDER_SHARE:
+        return step_on_border(ground, supply, goals, work)
+    if drawn < BORDER_SHARE + CORNER_SHARE:
+        return step_on_corner(ground, supply, goals, work)
+    if short and below(work.chance, 2) == 0:
+        return step_to_empty(ground, supply, goals, work)
+    return step_on_space(ground, supply, goals, work)
+
+
+@compiled
+def connected(ground: Ground) -> bool:
+    """Whether the world could be laid: every tile joins others, down to a start tile or the first
+    one."""
+    filled = reached = 0
+    for space in range(SPACE_COUNT):
+        if ground.code[space] != EMPTY:
+            filled |= 1 << space
+            if not ground.is_free[space] or (reached == 0 and ground.free_count == SPACE_COUNT):
+                reached |= 1 << space
+    if filled == (1 << SPACE_COUNT) - 1:
+        return True
+    before = 0
+    while before != reached:
+        before = reached
+        for space in range(SPACE_COUNT):
+            if reached >> space & 1:
+                for way in range(4):
+                    beyond = BEYOND[space, way]
+                    if beyond >= 0 and filled >> beyond & 1:
+                        reached |= 1 << beyond
+    return reached == filled

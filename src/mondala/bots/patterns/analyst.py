@@ -1,0 +1,238 @@
+"""Explains games of Patterns, move by move, tells the best moves in a position, and refutes moves.
+
+A game is looked at from its end to its beginning: what was proven or thought of later positions
+makes the earlier ones cheap, and the move that was played is worth what the position after it is.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any
+
+from mondala.bots.analyst import AnalyseRecord, Analyst, Outline
+from mondala.bots.bot import Budget
+from mondala.bots.patterns.blame import reasons
+from mondala.bots.patterns.case import Case, way
+from mondala.bots.patterns.grading import (
+    BEST,
+    GOOD,
+    SMALL_LOSS,
+    SMALL_POINTS,
+    Graded,
+    grade,
+    summary,
+)
+from mondala.bots.patterns.insight import (
+    Evaluator,
+    Insight,
+    Option,
+    after_move,
+    no_better,
+    settled,
+)
+from mondala.bots.patterns.levels import deepest
+from mondala.bots.patterns.parts import (
+    LONGEST_LINE,
+    MOST_LINES,
+    BestLine,
+    BestMoves,
+    Evaluation,
+    Judged,
+    Summary,
+)
+from mondala.bots.patterns.praise import why
+from mondala.bots.patterns.puzzles.refuting import Refutation, Refute, refuted
+from mondala.core.chance import Stream
+from mondala.core.seats import Seat
+from mondala.core.value import Value, replace
+from mondala.games.patterns.moves import Move, apply, legal_moves, parse_move, play_all
+from mondala.games.patterns.notation import parse_position
+from mondala.games.patterns.position import FIRST, FLIPS, Position
+from mondala.games.patterns.record import parse_record
+
+WORTH_A_LOOK = 0.5
+"""The part of a small loss from which on the better move is looked into once more."""
+DECIMALS = 3
+"""Those of chances and points that are told."""
+
+
+class PatternsAnalyst(Analyst):
+    """Nodes are simulations where a net leads, else positions; those of a game are shared out among
+    its positions."""
+
+    version = 2
+    jobs = (AnalyseRecord, BestMoves, Refute)
+    parts = (Evaluation, Judged, Summary, Refutation)
+
+    def __init__(self, weights: Callable[[], bytes]) -> None:
+        self._weights = weights
+
+    @cached_property
+    def _evaluator(self) -> Evaluator:
+        return deepest(self._weights)
+
+    def prepare(self) -> None:
+        self._evaluator.prepare()
+
+    def work(
+        self,
+        job: AnalyseRecord | BestMoves | Refute,
+        material: None,  # noqa: ARG002
+        budget: Budget,
+        chance: Stream,  # noqa: ARG002
+    ) -> Iterator[Any]:
+        self._evaluator.begin()
+        if isinstance(job, AnalyseRecord):
+            yield from self._game(job.record, budget)
+        elif isinstance(job, Refute):
+            yield self._refuted(job, budget)
+        else:
+            yield self._best(job, budget)
+
+    def _refuted(self, job: Refute, budget: Budget) -> Refutation:
+        nodes = self._evaluator.nodes if budget.nodes is None else budget.nodes
+        looking = LookingBack(self._evaluator, Budget(nodes, budget.may_go_on))
+        return refuted(job, looking.at)
+
+    def _best(self, job: BestMoves, budget: Budget) -> Evaluation:
+        moves = [parse_move(move) for move in job.moves]
+        position = play_all(parse_position(job.position), moves)
+        known = settled(position)
+        if known is None:
+            nodes = self._evaluator.most_nodes if budget.nodes is None else budget.nodes
+            known = self._evaluator.look(position, Budget(nodes, budget.may_go_on), job.lines)
+        return evaluation(0, position, known, job.lines)
+
+    def _game(self, text: str, budget: Budget) -> Iterator[Outline | Evaluation | Judged | Summary]:
+        record = parse_record(text)
+        positions = [record.start]
+        for move in record.moves:
+            positions.append(apply(positions[-1], move))
+        yield Outline(2 * len(positions))
+        looking = LookingBack(self._evaluator, self._share(budget, len(positions)))
+        known, graded = looking.at(positions[-1]), list[Graded]()
+        for step in range(len(record.moves), -1, -1):
+            if not budget.may_go_on():
+                return
+            yield evaluation(step, positions[step], known)
+            if graded and graded[-1].judged.step == step + 1:
+                yield graded[-1].judged
+            if step:
+                before, move = positions[step - 1], record.moves[step - 1]
+                turn = looking.before(before, move, positions[step], known)
+                graded.append(graded_move(step, turn))
+                known = turn.known
+        yield summary(graded[::-1])
+
+    def _share(self, budget: Budget, positions: int) -> Budget:
+        """The budget of each position of a game."""
+        nodes = self._evaluator.nodes
+        if budget.nodes is not None:
+            nodes = max(1, budget.nodes // positions)
+        return Budget(nodes, budget.may_go_on)
+
+
+class Turn(Value, frozen=True):
+    """A move that was played, and what is known of it and of the position before it."""
+
+    before: Position
+    known: Insight
+    played: Option
+    gave_up: float
+    """The margin of a proven win, if the move gave one up."""
+
+
+class LookingBack:
+    """Looks at the positions of a game, the last one first."""
+
+    def __init__(self, evaluator: Evaluator, budget: Budget) -> None:
+        self._evaluator, self._budget = evaluator, budget
+
+    def at(self, position: Position) -> Insight:
+        return settled(position) or self._evaluator.look(position, self._budget, MOST_LINES)
+
+    def before(self, before: Position, move: Move, after: Position, known: Insight) -> Turn:
+        """The turn whose move led to a position of which this is known."""
+        found, played = self.at(before), after_move(known, before, move, after)
+        close = self._closely(before, found, played)
+        best = max(close, key=lambda option: (option.win, option.margin))
+        won = found.proven and known.proven and best.margin > 0 >= played.margin
+        insight = _compared(found, best, close)
+        return Turn(before, insight, played, best.margin if won else 0)
+
+    def _closely(self, before: Position, found: Insight, played: Option) -> list[Option]:
+        """The move that was played, and those that seem clearly better, each by what is known of
+        the position after it."""
+        if found.proven:
+            return [played, found.options[0]] if played.move != found.line[0] else [played]
+        close = [played]
+        for option in found.options:
+            seen = [each.move for each in close]
+            if option.move not in seen and all(_is_better(option, each) for each in close):
+                after = apply(before, option.move)
+                close.append(after_move(self.at(after), before, option.move, after))
+        return close
+
+
+def _is_better(option: Option, than: Option) -> bool:
+    """Whether the option is so much better that it deserves as close a look as the move played."""
+    more, points = option.win - than.win, option.margin - than.margin
+    return more >= WORTH_A_LOOK * SMALL_LOSS or (
+        more >= 0 and points >= WORTH_A_LOOK * SMALL_POINTS
+    )
+
+
+def _compared(found: Insight, best: Option, close: list[Option]) -> Insight:
+    """The insight, corrected by what a closer look told of some moves."""
+    seen = [option.move for option in close]
+    rest = [no_better(option, best) for option in found.options if option.move not in seen]
+    ranked = sorted((*close, *rest), key=lambda option: (-option.win, -option.margin))
+    options = (best, *(option for option in ranked if option is not best))
+    return Insight(best.win, best.margin, found.proven, options[:MOST_LINES])
+
+
+def graded_move(step: int, turn: Turn) -> Graded:
+    """The judgement of the move that led to this step. Nobody is blamed for the only move."""
+    before, played, best = turn.before, turn.played, turn.known.options[0]
+    chosen = len(legal_moves(before)) > 1
+    loss, points = (
+        round(max(0.0, lost), DECIMALS) if chosen else 0.0
+        for lost in (best.win - played.win, best.margin - played.margin)
+    )
+    name = grade(loss, points)
+    judged = Judged(step, loss, points, name)
+    if name not in (BEST, GOOD):
+        ways = way(before, played.moves), way(before, best.moves)
+        judged = replace(
+            judged, better=str(best.move), reasons=reasons(Case(before, *ways, turn.gave_up))
+        )
+    free = before.phase is not FLIPS or name != BEST  # the last flips are no choice
+    return Graded(before.mover, chosen and free, played.win, judged)
+
+
+def evaluation(step: int, position: Position, known: Insight, most: int = MOST_LINES) -> Evaluation:
+    """An insight as it is told: for the first player, in the notation."""
+    lines = tuple(_line(option, position.mover) for option in known.options[:most])
+    win, margin = _first(known.win, known.margin, position.mover)
+    proven = known.margin if known.proven else None
+    return Evaluation(
+        step=step,
+        win=win,
+        margin=margin,
+        proven=known.proven,
+        best=lines[0].moves if lines else (),
+        lines=lines,
+        why=why(position, known.options[0].move, proven) if known.options else (),
+    )
+
+
+def _line(option: Option, mover: Seat) -> BestLine:
+    win, margin = _first(option.win, option.margin, mover)
+    moves = tuple(str(move) for move in option.moves[:LONGEST_LINE])
+    return BestLine(moves[0], win, margin, moves)
+
+
+def _first(win: float, margin: float, mover: Seat) -> tuple[float, float]:
+    """The first player's chance and points, of the mover's."""
+    if mover != FIRST:
+        win, margin = 1 - win, -margin
+    return round(win, DECIMALS), round(margin, DECIMALS)

@@ -1,0 +1,47 @@
+"""A move that was played beside one that was better, each with what is expected after it."""
+
+from mondala.core.seats import Seat
+from mondala.core.value import Value
+from mondala.games.patterns.moves import Move, apply
+from mondala.games.patterns.position import PLAY, Position
+
+
+class Way(Value, frozen=True):
+    """A move from a position, and what is expected after it."""
+
+    line: tuple[Move, ...]
+    after: Position
+    answer: Move | None
+    """The other player's answer, if there is one to come."""
+    answered: Position
+    """The position after the answer; without one, after the move."""
+
+    @property
+    def move(self) -> Move:
+        return self.line[0]
+
+
+class Case(Value, frozen=True):
+    """A move that was played and one that was better."""
+
+    before: Position
+    played: Way
+    better: Way
+    threw_away: float = 0
+    """The margin of a proven win that the move gave up, if it did."""
+
+    @property
+    def mover(self) -> Seat:
+        return self.before.mover
+
+    @property
+    def other(self) -> Seat:
+        return 1 - self.before.mover
+
+
+def way(before: Position, line: tuple[Move, ...]) -> Way:
+    """The way of a line: its first move, and the answer if the next one is the other's in play."""
+    after = apply(before, line[0])
+    if len(line) == 1 or after.phase is not PLAY or before.phase is not PLAY:
+        return Way(line, after, None, after)
+    return Way(line, after, line[1], apply(after, line[1]))

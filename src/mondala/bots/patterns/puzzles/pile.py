@@ -1,0 +1,63 @@
+"""All the puzzles there are, drawn without end: whoever asks by the same seed sees each once before
+any comes again."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from mondala.bots.patterns.puzzles.puzzle import Difficulty, Puzzle, Theme
+from mondala.core.chance import Chance
+from mondala.core.errors import NotAllowed
+from mondala.core.value import Value
+
+ORDERS_KEPT = 256
+"""Orders that are kept for those who ask for their next puzzle."""
+
+
+class Wish(Value, frozen=True):
+    """The kind of puzzle somebody wants: of any difficulty and theme where none is named."""
+
+    difficulty: Difficulty | None = None
+    theme: Theme | None = None
+
+    def fits(self, puzzle: Puzzle) -> bool:
+        return self.difficulty in (None, puzzle.difficulty) and (
+            self.theme is None or self.theme in puzzle.themes
+        )
+
+
+class Drawn(Value, frozen=True):
+    """A puzzle out of so many that fit."""
+
+    puzzle: Puzzle
+    of: int
+
+
+class Pile:
+    def __init__(self, puzzles: Iterable[Puzzle]) -> None:
+        self.puzzles = tuple(puzzles)
+        self._by_id = {puzzle.id: puzzle for puzzle in self.puzzles}
+        self._order = lru_cache(ORDERS_KEPT)(self._shuffled)
+
+    def puzzle(self, name: str) -> Puzzle:
+        found = self._by_id.get(name)
+        if found is None:
+            raise NotAllowed("no-puzzle", "there is no such puzzle")
+        return found
+
+    def drawn(self, wish: Wish, seed: int, number: int) -> Drawn:
+        """The puzzle of that number, from 0 on, in an order that follows from the seed. When all
+        that fit were drawn they come again, in another order. Where a theme has none of that
+        difficulty, those of any fit."""
+        if not self._fitting(wish):
+            wish = Wish(theme=wish.theme)
+        fitting = self._fitting(wish)
+        if not fitting:
+            raise NotAllowed("no-puzzle", "there is no puzzle of this kind")
+        lap, place = divmod(number, len(fitting))
+        return Drawn(self.puzzles[self._order(wish, seed, lap)[place]], len(fitting))
+
+    def _fitting(self, wish: Wish) -> list[int]:
+        return [place for place, puzzle in enumerate(self.puzzles) if wish.fits(puzzle)]
+
+    def _shuffled(self, wish: Wish, seed: int, lap: int) -> tuple[int, ...]:
+        return Chance(seed).stream(f"puzzles {lap}").shuffled(self._fitting(wish))

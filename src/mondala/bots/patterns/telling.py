@@ -1,0 +1,42 @@
+"""Reasons by weight: of all that is true about a move, what tells most is said."""
+
+from collections.abc import Iterable
+
+from mondala.bots.analyst import Reason
+from mondala.bots.patterns.facts import Flips
+from mondala.bots.patterns.parts import MOST_REASONS
+from mondala.core.value import Value
+from mondala.games.patterns.mandala import COLOURS
+
+PROVEN, ENDING = 300.0, 200.0
+"""Weights above those of any points."""
+FEW_POINTS = 2
+"""The fewest points that are worth a sentence."""
+FEW_FLIPS = 2
+
+
+class Telling(Value, frozen=True):
+    """A reason, and what it weighs, about in points."""
+
+    weight: float
+    reason: Reason
+
+
+def telling(weight: float, code: str, **words: str | int) -> Telling:
+    return Telling(weight, Reason(code, dict(words)))
+
+
+def of_flips(code: str, flips: Flips, **words: str) -> Telling | None:
+    """The reason about these flips, if they are worth a sentence."""
+    if flips.points < FEW_POINTS:
+        return None
+    colour = COLOURS[flips.colour]
+    return telling(
+        flips.points, code, colour=colour, count=flips.count, points=flips.points, **words
+    )
+
+
+def most_telling(found: Iterable[Telling | None]) -> tuple[Reason, ...]:
+    """The reasons that weigh most, the heaviest first."""
+    told = sorted((each for each in found if each is not None), key=lambda each: -each.weight)
+    return tuple(each.reason for each in told[:MOST_REASONS])

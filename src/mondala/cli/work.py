@@ -1,0 +1,32 @@
+"""`mondala work`"""
+
+import click
+
+from mondala.cli.serve import run_loop
+
+
+@click.command("work")
+@click.option(
+    "--redis",
+    metavar="ADDRESS",
+    envvar="MONDALA_REDIS",
+    required=True,
+    help="The Redis of the house, e.g. redis://host:6379; better in MONDALA_REDIS.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes for bots, and as many for analysts.  [default: by the cores]",
+)
+def work(redis: str, workers: int | None) -> None:
+    """Think for the bots and analysts of a house of several nodes, from any machine."""
+    from mondala.hosted import GAMES
+    from mondala.server.logs import start_logging
+    from mondala.server.serving import check_redis
+
+    check_redis(redis)
+    from mondala.server.cluster import working
+
+    start_logging(None)
+    run_loop(working.work(redis, GAMES, workers, click.echo))

@@ -1,0 +1,84 @@
+"""Tables at which a day's pile is played: one try for each person on the day, practice later.
+
+A try is stored with its game, all or nothing: however often and from wherever somebody begins, they
+come to the same one."""
+
+from datetime import date
+from functools import partial
+
+from mondala.bots.bot import Bot
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameId, GameName, PersonId, TableId
+from mondala.core.value import replace
+from mondala.games.mondo import NAME
+from mondala.hosted.mondo.day.variants import options_of
+from mondala.server.storage.port import Person, TryRow
+from mondala.server.storage.waiting import stored
+from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.table import OpenTable
+from mondala.server.tables.table_store import Given
+from mondala.tables.lobby import NOBODY, Lobby, Sitter, filled, open_table, started
+
+GAME = GameName(NAME)
+
+
+async def enter(tables: OpenTables, person: Person) -> TryRow:
+    """That person's try of today, which begins if they have had none."""
+    day = tables.services.days.today()
+    found = await tables.services.storage.try_of(person.id, day.isoformat(), GAME)
+    if found is not None:
+        return found
+    await tables.check_may_start(person.id)
+    return await _begin(tables, day, person.id, _lobby(day, person))
+
+
+async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
+    """That bot's try of a day, which begins if it has had none."""
+    who = PersonId(bot.name)
+    found = await tables.services.storage.try_of(who, day.isoformat(), GAME)
+    if found is not None:
+        return found
+    seat = Sitter(bot.name, bot=bot.name, ready=True)
+    lobby = replace(open_table(options_of(day), NOBODY), seats=(seat,))
+    return await _begin(tables, day, who, lobby)
+
+
+async def practise(tables: OpenTables, person: Person, day: date) -> TableId:
+    """A new table with the pile of a day that is closed."""
+    if not tables.services.days.is_closed(day):
+        raise NotAllowed("sealed", "others play the same today; practise when the day is closed")
+    await tables.check_may_start(person.id)
+    table = await tables.create(_lobby(day, person))
+    await _start(table, Given(await tables.services.days.seed(day)))
+    return table.id
+
+
+def _lobby(day: date, person: Person) -> Lobby:
+    return filled(open_table(options_of(day), person.id), person.name, None)
+
+
+async def _begin(tables: OpenTables, day: date, person: PersonId, lobby: Lobby) -> TryRow:
+    table = await tables.create(lobby)
+    given = Given(await tables.services.days.seed(day), partial(_entered, day, person, lobby))
+    try:
+        await _start(table, given)
+    except NotAllowed:
+        await tables.close_table(table.id)
+        found = await tables.services.storage.try_of(person, day.isoformat(), GAME)
+        if found is None:
+            raise
+        return found  # on another device they were quicker
+    found = await tables.services.storage.try_of(person, day.isoformat(), GAME)
+    if found is None:
+        raise NotAllowed("no-person", "that person was deleted just now")
+    return found
+
+
+async def _start(table: OpenTable, given: Given) -> None:
+    lobby = started(table.lobby)
+    await stored(lambda done: table.start(lobby, done, given))
+
+
+def _entered(day: date, person: PersonId, lobby: Lobby, game: GameId, at: int) -> TryRow:
+    bot = lobby.host == NOBODY
+    return TryRow(day.isoformat(), GAME, person, game, bot, at)

@@ -1,0 +1,43 @@
+"""The best moves in any position, for the free board, for hints and for programs."""
+
+from typing import Annotated
+
+from litestar import Controller, post
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK
+from msgspec import Meta
+
+from mondala.bots.patterns.parts import MOST_LINES, BestMoves, Evaluation
+from mondala.core.ids import GameName
+from mondala.games.patterns.moves import play_all
+from mondala.games.patterns.notation import format_position
+from mondala.hosted.patterns.api import Board, started
+from mondala.server.http.dependencies import Caller, Tables
+from mondala.server.http.refusals import asking
+from mondala.tables.patterns import NAME
+
+LONGEST = 2.0
+"""Seconds that somebody may have it think."""
+ASKING = asking("analysis-busy", "analysis-failed")
+"""A position may also be refused with any code of the rules, as a 400."""
+
+
+class BestAsked(Board, frozen=True):
+    """A board, how many seconds to think about it, and how many moves to tell."""
+
+    seconds: Annotated[float, Meta(gt=0, le=LONGEST)] = 1.0
+    lines: Annotated[int, Meta(ge=1, le=MOST_LINES)] = MOST_LINES
+
+
+class BestController(Controller):
+    path = "/api/patterns/best"
+    given = (BestAsked,)
+
+    @post("/", status_code=HTTP_200_OK, responses=ASKING)
+    async def best(self, data: JSONBody[BestAsked], caller: Caller, tables: Tables) -> Evaluation:
+        """The worth of a position, the best moves in it, and why the first of them is good."""
+        position = format_position(play_all(*started(data)))
+        job = BestMoves(position, lines=data.lines)
+        analyses = tables.services.analyses
+        found: list[Evaluation] = await analyses.answer(GameName(NAME), job, caller, data.seconds)
+        return found[0]

@@ -1,0 +1,1 @@
+"""The acts of an operator, by the command `mondala admin`."""

@@ -1,0 +1,259 @@
+"""Questions to analysts: shared by those who ask for the same, limited, and kept once answered.
+
+The event loop only passes bytes on: a part that comes from a worker goes to whoever asks as it is.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import partial
+from hashlib import blake2b
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+import msgspec
+
+from mondala.bots.analyst import Analyst
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName
+from mondala.server.analysis.desk import Desk
+from mondala.server.analysis.jobs import Caller, Job, State, Task
+from mondala.server.clock import Clock
+from mondala.server.limits import Limiter
+from mondala.server.metrics import ANALYSES
+from mondala.server.storage.port import Storage
+from mondala.tables.registry import Registry
+from mondala.wire.tags import encode
+
+WANTED = 15.0
+"""Seconds after which somebody who has not looked again wants it no longer."""
+PATIENCE = 30.0
+"""Seconds beyond its own that one waits for an answer."""
+REMEMBERED = 50
+"""The number of answers that ended last and are at hand without the disk, failures among them."""
+MakeTask: TypeAlias = Callable[[], Awaitable[Task]]
+_PARTS = msgspec.json.Decoder(list[msgspec.Raw])
+_LOG = logging.getLogger("mondala")
+
+
+class Progress(NamedTuple):
+    """The progress of an answer. `ahead` are the jobs that come before it, `total` says how many
+    parts it will have, where that is known."""
+
+    state: State
+    ahead: int = 0
+    total: int | None = None
+    parts: tuple[msgspec.Raw, ...] = ()
+
+
+class JobDesk(Protocol):
+    """A desk where jobs wait, and are worked on."""
+
+    def put(self, job: Job, who: str) -> None:
+        """Somebody wants it, unless it is worked on or has ended."""
+
+    def leave(self, job: Job, who: str) -> None:
+        """Somebody does not want it any more, but others do."""
+
+    def drop(self, job: Job) -> None:
+        """Nobody wants it."""
+
+    def ahead(self, job: Job) -> int:
+        """The number of jobs that come before it, those included that are worked on."""
+
+    async def close(self) -> None: ...
+
+
+class Analyses:
+    """`ask`, `look` and `give_up` are for whoever looks on while an answer is made, `answer` is for
+    whoever waits for a short one."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        storage: Storage,
+        clock: Clock,
+        desk: JobDesk | None = None,
+        *,
+        wanted: float = WANTED,
+    ) -> None:
+        self._registry, self._storage, self._wanted = registry, storage, wanted
+        self._desk = Desk(registry.modules) if desk is None else desk
+        self._whole_games = Limiter(clock, rate=0.2, burst=20)
+        self._answers = Limiter(clock, rate=2, burst=20)
+        self.limits = {"analyses": self._whole_games, "answers": self._answers}
+        self._jobs: dict[str, Job] = {}
+        """Those that wait or are worked on."""
+        self._ended: OrderedDict[str, Job] = OrderedDict()
+
+    def analyst(self, game: GameName) -> Analyst:
+        found = self._registry[game].analyst
+        if found is None:
+            raise NotAllowed("no-analyst", f"nobody here explains {game}", game=game)
+        return found
+
+    # For whoever looks on.
+
+    async def ask(self, key: str, game: GameName, caller: Caller, make: MakeTask) -> Progress:
+        """Asks for what has that key, and says how far it is. `make` makes the task, once it is
+        known that it must be done. What failed is tried again."""
+        ended = self._ended.get(key)
+        if ended is not None and ended.state == "failed":
+            del self._ended[key]
+        found = await self._found(key, game, caller)
+        if found.state == "none":
+            _check(self._whole_games, caller)
+            found = self._want(self._job(key, await make()), caller)
+        elif key in self._jobs:
+            found = self._want(self._jobs[key], caller)
+        return found
+
+    async def look(self, key: str, game: GameName, caller: Caller) -> Progress:
+        """The progress of an answer. Whoever has asked for it and looks still wants it."""
+        return await self._found(key, game, caller)
+
+    async def _found(self, key: str, game: GameName, caller: Caller) -> Progress:
+        job = self._jobs.get(key) or self._ended.get(key)
+        if job is not None:
+            if caller.who in job.askers:
+                job.askers[caller.who] = self._soon()
+            return self._progress(job)
+        kept = await self._storage.analysis(key, self.analyst(game).version)
+        if kept is None:
+            return Progress("none")
+        parts = tuple(_PARTS.decode(kept))
+        return Progress("done", 0, len(parts), parts)
+
+    async def give_up(self, key: str, caller: Caller) -> None:
+        """Stops it, unless somebody else wants it."""
+        job = self._jobs.get(key)
+        if job is not None:
+            self._leave(job, caller.who)
+
+    # For whoever waits.
+
+    async def answer(
+        self,
+        game: GameName,
+        job: Any,
+        caller: Caller,
+        seconds: float,
+        material: str = "",
+        *,
+        keep: bool = False,
+    ) -> list[Any]:
+        """The parts of the answer: the best that is found within so many seconds. The same question
+        of two is answered once; one that is kept is never answered again."""
+        analyst, task = self.analyst(game), Task(game, encode(job), material, seconds)
+        key = _key(task)
+        kept = await self._storage.analysis(key, analyst.version) if keep else None
+        if kept is None:
+            kept = await self._worked_out(key, task, caller)
+            if keep:
+                self._keep(key, analyst.version, kept)
+        return _read(analyst, kept)
+
+    async def _worked_out(self, key: str, task: Task, caller: Caller) -> bytes:
+        done = self._ended.get(key)
+        if done is not None and done.state == "done":
+            return _written(done)
+        _check(self._answers, caller)
+        job = self._job(key, task)
+        self._want(job, caller, float("inf"))
+        try:
+            async with asyncio.timeout((task.seconds or 0) + PATIENCE):
+                await job.ended.wait()
+        except TimeoutError:
+            raise NotAllowed("analysis-busy", "many ask at the moment; try again soon") from None
+        finally:
+            self._leave(job, caller.who)
+        if job.refusal is not None:
+            raise NotAllowed(job.refusal.code, job.refusal.sentence, **job.refusal.details)
+        return _written(job)
+
+    # Jobs and those who want them.
+
+    def _job(self, key: str, task: Task) -> Job:
+        """The one that is on its way, or a new one."""
+        if key not in self._jobs:
+            self._jobs[key] = Job(key, task, self._has_ended)
+            ANALYSES.set(len(self._jobs))
+            self._look_after(self._jobs[key])
+        return self._jobs[key]
+
+    def _soon(self) -> float:
+        return asyncio.get_running_loop().time() + self._wanted
+
+    def _want(self, job: Job, caller: Caller, until: float | None = None) -> Progress:
+        job.askers[caller.who] = self._soon() if until is None else until
+        self._desk.put(job, caller.who)
+        return self._progress(job)
+
+    def _leave(self, job: Job, who: str) -> None:
+        job.askers.pop(who, None)
+        self._desk.leave(job, who)
+        if not job.askers and not job.ended.is_set():
+            self._forget(job)
+            self._desk.drop(job)
+
+    def _look_after(self, job: Job) -> None:
+        """From time to time those are left out who have not looked again."""
+        if job.ended.is_set() or self._jobs.get(job.key) is not job:
+            return
+        loop = asyncio.get_running_loop()
+        for who in [who for who, until in job.askers.items() if until < loop.time()]:
+            self._leave(job, who)
+        loop.call_later(self._wanted / 3, self._look_after, job)
+
+    def _progress(self, job: Job) -> Progress:
+        return Progress(job.state, self._desk.ahead(job), job.total, tuple(job.parts))
+
+    def _has_ended(self, job: Job) -> None:
+        if self._jobs.get(job.key) is not job:
+            return  # nobody wanted it any more: it was stopped, or too late
+        self._forget(job)
+        self._ended[job.key] = job
+        if len(self._ended) > REMEMBERED:
+            self._ended.popitem(last=False)
+        if job.task.seconds is None and job.state == "done":
+            self._keep(job.key, self.analyst(job.task.game).version, _written(job))
+
+    def _forget(self, job: Job) -> None:
+        if self._jobs.get(job.key) is job:
+            del self._jobs[job.key]
+        ANALYSES.set(len(self._jobs))
+
+    def _keep(self, key: str, version: int, body: bytes) -> None:
+        self._storage.put_analysis(key, version, body, partial(_kept, key))
+
+    async def close(self) -> None:
+        await self._desk.close()
+
+
+def _check(limiter: Limiter, caller: Caller) -> None:
+    if not limiter.allows(caller.address):
+        raise NotAllowed("too-fast", "too many analyses; wait a moment")
+
+
+def _key(task: Task) -> str:
+    """The key of a question: a hash of all that its answer depends on."""
+    digest = blake2b(digest_size=24)
+    for word in (task.game.encode(), task.job, task.material.encode(), str(task.seconds).encode()):
+        digest.update(blake2b(word).digest())
+    return f"question {digest.hexdigest()}"
+
+
+def _written(job: Job) -> bytes:
+    return encode(job.parts)
+
+
+def _read(analyst: Analyst, parts: bytes) -> list[Any]:
+    kinds = {kind.__name__: kind for kind in analyst.parts}
+    raw = _PARTS.decode(parts)
+    tags = [msgspec.json.decode(part, type=dict[str, Any])["type"] for part in raw]
+    return [msgspec.json.decode(part, type=kinds[tag]) for part, tag in zip(raw, tags, strict=True)]
+
+
+def _kept(key: str, error: Exception | None) -> None:
+    if error is not None:
+        _LOG.warning("the analysis of %s could not be kept: %s", key, error)

@@ -1,0 +1,1 @@
+"""Several processes as one house: who owns which table, and what passes between them."""

@@ -1,0 +1,174 @@
+"""Messages between nodes by Redis' channels: sent in batches, numbered, so that a loss is noticed.
+
+A channel keeps nothing: whoever does not listen just then misses it. What was lost is asked for
+again by those who find a gap in the numbers.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+import msgspec
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from mondala.server.cluster.messages import (
+    Message,
+    NodeName,
+    Packet,
+    Told,
+    read_packet,
+    write_packet,
+)
+
+EVERYBODY = "everybody"
+CHANNELS = 2
+"""A node listens to one of its own and to everybody's."""
+PAUSE = 0.1
+"""Seconds before the next try to listen."""
+MOST_UNSENT = 100_000
+"""The most messages that may wait while Redis does not answer."""
+Receive: TypeAlias = Callable[[NodeName, Message], None]
+_LOG = logging.getLogger("mondala")
+
+
+class Bus(Protocol):
+    """Messages of one sender arrive in order; some may be lost, none twice."""
+
+    def send(self, node: NodeName, message: Message) -> None: ...
+
+    def tell(self, node: NodeName, socket: int, data: bytes) -> None:
+        """Sends a message to a client of that node; the same for many clients travels once."""
+
+    def tell_all(self, message: Message) -> None:
+        """Every other node."""
+
+
+class RedisBus:
+    """`receive` hears each message and its sender, `on_gap` of whom something was lost, or
+    everybody where this node has not listened for a while."""
+
+    def __init__(
+        self,
+        redis: Redis,
+        node: NodeName,
+        receive: Receive,
+        on_gap: Callable[[NodeName], None],
+        prefix: str,
+    ) -> None:
+        self._redis, self._node, self._prefix = redis, node, prefix
+        self._receive, self._on_gap = receive, on_gap
+        self._unsent: dict[NodeName, list[Message]] = {}
+        self._count = 0
+        self._sent: defaultdict[NodeName, int] = defaultdict(int)
+        self._received: dict[NodeName, int] = {}
+        self._wake = asyncio.Event()
+        self._sending = asyncio.Lock()
+        self._listens = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Returns once this node can be reached."""
+        self._tasks = [
+            asyncio.create_task(self._listen_for_ever()),
+            asyncio.create_task(self._send_for_ever()),
+        ]
+        await self._listens.wait()
+
+    def send(self, node: NodeName, message: Message) -> None:
+        if self._count >= MOST_UNSENT:
+            return  # the receiver finds the gap
+        self._unsent.setdefault(node, []).append(message)
+        self._count += 1
+        self._wake.set()
+
+    def tell(self, node: NodeName, socket: int, data: bytes) -> None:
+        unsent = self._unsent.get(node)
+        last = unsent[-1] if unsent else None
+        if isinstance(last, Told) and last.data is data:
+            last.sockets.append(socket)
+        else:
+            self.send(node, Told([socket], data))
+
+    def tell_all(self, message: Message) -> None:
+        self.send(EVERYBODY, message)
+
+    async def _send_for_ever(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await self.flush()
+
+    async def flush(self) -> None:
+        """Sends what waits, each receiver's in one packet, and what was on its way."""
+        async with self._sending:
+            unsent, self._unsent, self._count = self._unsent, {}, 0
+            if unsent:
+                await self._send(unsent)
+
+    async def _send(self, unsent: dict[NodeName, list[Message]]) -> None:
+        pipeline = self._redis.pipeline(transaction=False)
+        for node, messages in unsent.items():
+            number = 0
+            if node != EVERYBODY:
+                self._sent[node] = number = self._sent[node] + 1
+            packet = write_packet(Packet(self._node, number, messages))
+            pipeline.publish(self._channel(node), packet)
+        try:
+            await pipeline.execute()
+        except (RedisError, OSError) as error:  # the gap is found by the receivers
+            _LOG.debug("packets were lost: %s", error)
+
+    def _channel(self, node: NodeName) -> str:
+        return f"{self._prefix}to:{node}"
+
+    async def _listen_for_ever(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except (RedisError, OSError) as error:
+                _LOG.debug("the bus does not answer: %s", error)
+            await asyncio.sleep(PAUSE)
+
+    async def _listen(self) -> None:
+        async with self._redis.pubsub() as pubsub:
+            await pubsub.subscribe(self._channel(self._node), self._channel(EVERYBODY))
+            async for told in pubsub.listen():
+                if told["type"] == "subscribe":
+                    if told["data"] == CHANNELS:
+                        self._hears_again()
+                else:
+                    self._take(told["data"])
+
+    def _hears_again(self) -> None:
+        if self._listens.is_set():
+            self._on_gap(EVERYBODY)
+        self._listens.set()
+
+    def _take(self, data: bytes) -> None:
+        try:
+            packet = read_packet(data)
+        except msgspec.MsgspecError as error:
+            _LOG.warning("a packet of another version, or damaged: %s", error)
+            return
+        sender = packet.sender
+        if sender == self._node:
+            return
+        if packet.number:
+            lost = packet.number != self._received.get(sender, 0) + 1
+            self._received[sender] = packet.number
+            if lost:
+                self._on_gap(sender)
+        for message in packet.messages:
+            try:
+                self._receive(sender, message)
+            except Exception:  # one that fails keeps no other from being heard
+                _LOG.exception("a message of node %s could not be handled", sender)
+
+    async def close(self) -> None:
+        await self.flush()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

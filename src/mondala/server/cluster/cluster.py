@@ -1,0 +1,192 @@
+"""One node of a house of several, put together: beats, tables, sockets, and what passes between."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeAlias
+
+from mondala.core.ids import TableId
+from mondala.server.cluster.bus import EVERYBODY, RedisBus
+from mondala.server.cluster.calls import Calls
+from mondala.server.cluster.connection import PREFIX, reach
+from mondala.server.cluster.counting import SharedLimits, Sockets
+from mondala.server.cluster.guests import Guests
+from mondala.server.cluster.handing_over import HandingOver
+from mondala.server.cluster.leases import RedisLeases
+from mondala.server.cluster.messages import (
+    Answer,
+    Call,
+    Come,
+    Decided,
+    Gone,
+    Heard,
+    Here,
+    Message,
+    News,
+    NodeName,
+    Worked,
+)
+from mondala.server.cluster.node import LEASE, NO_ANSWER, ClusterOwners, Node
+from mondala.server.cluster.relay import Relay
+from mondala.server.cluster.table_lists import ClusterTableLists
+from mondala.server.cluster.tables import ClusterTables
+from mondala.server.cluster.work import Work
+from mondala.server.later import Later
+from mondala.server.limits import Limiter
+from mondala.server.metrics import GAPS, NODE
+from mondala.server.services import Services
+from mondala.server.tables.owners import Elsewhere
+
+CHECKED_EVERY = 1.0
+"""Seconds between two looks whether tables are still this node's."""
+DECIDED = ("orders", "keys")
+"""The news of an operator's decisions, which a node that may have missed some reads from the
+store."""
+Hear: TypeAlias = Callable[..., None]
+_LOG = logging.getLogger("mondala")
+
+
+class Cluster:
+    """`tables` and `lists` are for whoever serves people. What else every node is told is heard by
+    those in `hears`, by its name."""
+
+    def __init__(self, services: Services, work: Work, lease: int = LEASE) -> None:
+        self.name, redis = work.node, work.redis
+        self._redis, self._services, self._work = redis, services, work
+        self.hears: dict[str, Hear] = {}
+        leases = RedisLeases(redis, self.name, lease, PREFIX)
+        self.node = Node(self.name, leases, partial(services.storage.fact, "read-only"), lease)
+        self._owners = ClusterOwners(self.node, leases)
+        self.tables = ClusterTables(services, self._owners, self.node)
+        self.bus = RedisBus(redis, self.name, self._receive, self._missed, PREFIX)
+        self.relay = Relay(self.tables, self.node, self.bus, services.clock)
+        self._guests = Guests(self.tables, self.bus)
+        answers: dict[str, Callable[..., Awaitable[Any]]] = {}
+        self._calls = Calls(self.bus, answers)
+        self.lists = ClusterTableLists(self.tables, self.node, self._calls)
+        answers |= self.tables.answers() | self.lists.answers() | work.analyses.answers()
+        answers["take-up"] = self._take_up
+        work.analyses.connect(self.node, self._owners, self._calls)
+        self.tables.connect(self.bus, self._calls, leases, self.relay, self._guests.renamed)
+        self._handing_over = HandingOver(self.tables, self.node, leases, self._calls)
+        self._later = Later()
+        self._limits: SharedLimits | None = None
+        self._checking: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Returns once this node is one of the house."""
+        await reach(self._redis)
+        await self.bus.open()
+        await self.node.join(self)
+        NODE.labels(self.name).set(1)
+        self.relay.open()
+        self._work.open()
+        self._checking = asyncio.create_task(self._check_for_ever())
+
+    async def visit(self) -> None:
+        """Instead of `open`, for whoever only asks and tells the nodes something: it is none of
+        them, and has no tables."""
+        await reach(self._redis)
+        await self.bus.open()
+        await self.node.look()
+
+    def share(self, limiters: dict[str, Limiter], sockets: Sockets) -> None:
+        """From now on these limits of an address hold for the whole house."""
+
+        def tell(used: dict[str, dict[str, int]], counts: dict[str, int]) -> None:
+            self.bus.tell_all(News("limits", [self.name, used, counts]))
+
+        self._limits = SharedLimits(limiters, sockets, tell)
+        self.hears["limits"] = self._limits.hear
+        self._limits.open()
+
+    def tell_all(self, name: str, *args: Any) -> None:
+        """Every node hears it, this one too."""
+        self.hears[name](*args)
+        self.bus.tell_all(News(name, args))
+
+    def _receive(self, sender: NodeName, message: Message) -> None:
+        match message:
+            case Come() | Heard() | Gone() | Here():
+                self._guests.receive(sender, message)
+            case Decided() | Worked():
+                self._work.receive(message)
+            case Call():
+                self._calls.asked(sender, message)
+            case Answer():
+                self._calls.answered(message)
+            case News(name, args) if name in self.hears:
+                self.hears[name](*args)
+            case News():
+                self.tables.hear(message)
+            case _:
+                self.relay.receive(sender, message)
+
+    async def _take_up(self, table: TableId) -> None:
+        try:
+            await self.tables.find(table)
+        except Elsewhere:
+            _LOG.info("table %s was handed over, and taken by another node", table)
+
+    def _missed(self, sender: NodeName) -> None:
+        """Something was lost of what that node, or somebody to everybody, has said."""
+        GAPS.inc()
+        if sender == EVERYBODY:
+            self._read_what_was_decided()
+        else:
+            _LOG.info("something that node %s said was lost", sender)
+            self.relay.missed(sender)
+
+    def _read_what_was_decided(self) -> None:
+        for name in DECIDED:
+            if name in self.hears:
+                self.hears[name]()
+
+    # What happens to nodes.
+
+    def died(self, node: NodeName) -> None:
+        """Its sockets are gone, and its tables are anybody's."""
+        _LOG.warning("node %s is gone", node)
+        self._guests.died(node)
+        self._calls.died(node)
+        if self._limits is not None:
+            self._limits.died(node)
+        self.relay.died(node)
+        self._later.do(self.tables.take_up_due())
+
+    def lost_touch(self) -> None:
+        self.tables.let_go_all()
+        self.relay.lost_touch()
+
+    def back(self) -> None:
+        _LOG.info("node %s is one of the house", self.name)
+        self._read_what_was_decided()
+        self._later.do(self.tables.take_up_due())
+
+    async def _check_for_ever(self) -> None:
+        """A table that another node has by now is let go, also where nothing is written to it."""
+        while True:
+            await asyncio.sleep(CHECKED_EVERY)
+            with suppress(*NO_ANSWER):
+                for table in await self._owners.lost_of(list(self.tables.tables)):
+                    if table in self.tables.tables:
+                        self.tables.let_go(self.tables.tables[table])
+
+    # The end.
+
+    async def hand_over(self) -> None:
+        await self._handing_over.hand_over_all()
+
+    async def close(self) -> None:
+        if self._checking is not None:
+            self._checking.cancel()
+        if self._limits is not None:
+            self._limits.close()
+        self.relay.close()
+        await self._work.close()
+        await self.node.leave()
+        await self.bus.close()
+        self._later.cancel()
+        await self._redis.aclose()

@@ -1,0 +1,190 @@
+"""This process among the others of the house: whether it lives, and who else does.
+
+A node beats in Redis, and looks whether the store answers. One that could do neither for the length
+of its lease, or was told that it is too late, is *adrift*: others may have taken its tables, so it
+lets all of them go until it is back.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Protocol
+
+import msgspec
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import TableId
+from mondala.server.cluster.leases import Leases
+from mondala.server.cluster.messages import NodeName
+from mondala.server.later import Later
+from mondala.server.metrics import ADRIFT, OTHER_NODES
+from mondala.server.tables.owners import Adrift, Carried, Elsewhere
+
+LEASE = 1_500
+"""Milliseconds after its last beat that a node is taken for dead."""
+BEATS = 6
+"""So many beats fit into a lease."""
+write_carried = msgspec.msgpack.Encoder().encode
+read_carried = msgspec.msgpack.Decoder(Carried).decode
+NO_ANSWER = (OSError, TimeoutError, NotAllowed)
+"""Redis or the store does not answer."""
+_LOG = logging.getLogger("mondala")
+
+
+class Listener(Protocol):
+    def died(self, node: NodeName) -> None: ...
+
+    def lost_touch(self) -> None:
+        """Nothing is this node's any more."""
+
+    def back(self) -> None:
+        """It can claim tables again."""
+
+
+class Node:
+    """`stored` returns if the store answers. Time is the event loop's."""
+
+    def __init__(
+        self,
+        name: NodeName,
+        leases: Leases,
+        stored: Callable[[], Awaitable[object]],
+        lease: int = LEASE,
+    ) -> None:
+        self.name = name
+        self.adrift = True
+        self.leaving = False
+        """It ends soon, and takes no more tables."""
+        self.others: frozenset[NodeName] = frozenset()
+        """The other nodes that live."""
+        self._leases, self._stored, self._lease = leases, stored, lease / 1000
+        self._well_at = 0.0
+        """When it was last seen to be well."""
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def given_up_after(self) -> float:
+        """Seconds: what nobody has answered for two leases is not answered any more. Within one an
+        owner that died is noticed."""
+        return 2 * self._lease
+
+    async def join(self, listener: Listener) -> None:
+        """Returns once this node lives; an error if it cannot."""
+        await self._beat(listener)
+        self._task = asyncio.create_task(self._live(listener))
+
+    async def look(self) -> None:
+        """Instead of `join`: it knows who lives, and takes no tables from them."""
+        async with asyncio.timeout(self._lease):
+            self.others = frozenset(await self._leases.living())
+        self.adrift, self.leaving = False, True
+
+    async def _live(self, listener: Listener) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(self._lease / BEATS)
+            try:
+                await self._beat(listener)
+            except NO_ANSWER as error:
+                if not self.adrift and loop.time() - self._well_at > self._lease:
+                    _LOG.warning("this node has lost touch: %s", error or type(error).__name__)
+                    await self._lose(listener)
+
+    async def _beat(self, listener: Listener) -> None:
+        began = asyncio.get_running_loop().time()
+        async with asyncio.timeout(self._lease):
+            await self._stored()
+            alive = await self._leases.beat(again=not self.adrift)
+        if alive is None:
+            _LOG.warning("this node was silent for too long, and starts again")
+            await self._lose(listener)
+            return
+        self._well_at = began
+        others = frozenset(alive) - {self.name}
+        gone, self.others = self.others - others, others
+        OTHER_NODES.set(len(others))
+        for node in gone:
+            listener.died(node)
+        if self.adrift:
+            self.adrift = False
+            ADRIFT.set(0)
+            listener.back()
+
+    async def _lose(self, listener: Listener) -> None:
+        self.adrift = True
+        ADRIFT.set(1)
+        listener.lost_touch()
+        with suppress(*NO_ANSWER):  # where only the store is gone, others may have its tables
+            async with asyncio.timeout(self._lease):
+                await self._leases.leave()
+
+    async def leave(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        with suppress(*NO_ANSWER):
+            async with asyncio.timeout(self._lease):
+                await self._leases.leave()
+
+
+class ClusterOwners:
+    """Claims tables for this node."""
+
+    def __init__(self, node: Node, leases: Leases) -> None:
+        self._node, self._leases = node, leases
+        self._later = Later()
+
+    async def claim(self, table: TableId) -> Carried | None:
+        if self._node.adrift:
+            raise Adrift
+        try:
+            async with asyncio.timeout(LEASE / 1000):
+                owner = await self._owner(table)
+                mine = owner == self._node.name
+                carried = await self._leases.carried(table) if mine else None
+        except NO_ANSWER as error:
+            raise Adrift from error
+        if owner is None or self._node.adrift:
+            raise Adrift
+        if not mine:
+            raise Elsewhere(owner)
+        return None if carried is None else read_carried(carried)
+
+    async def _owner(self, table: TableId) -> NodeName | None:
+        """Of a table that is nobody's: this node, or if it ends soon any other that lives."""
+        if not self._node.leaving:
+            return await self._leases.claim(table)
+        (owner,) = await self._leases.owners([table])
+        others = self._node.others
+        return owner if owner in others else next(iter(others), None)
+
+    def in_touch(self) -> bool:
+        return not self._node.adrift
+
+    async def owner_of(self, table: TableId) -> NodeName | None:
+        """The node that it is at, or was at last."""
+        try:
+            async with asyncio.timeout(LEASE / 1000):
+                (owner,) = await self._leases.owners([table])
+        except NO_ANSWER as error:
+            raise Adrift from error
+        return owner
+
+    def let_go(self, table: TableId) -> None:
+        self._later.do(self._leases.let_go([table]))
+
+    def renamed(self, old: TableId, new: TableId) -> None:
+        self._later.do(self._rename(old, new))
+
+    async def _rename(self, old: TableId, new: TableId) -> None:
+        await self._leases.claim(new)
+        await self._leases.let_go([old])
+
+    async def lost_of(self, tables: list[TableId]) -> list[TableId]:
+        """Of these tables of this node those that are another's by now."""
+        owners = await self._leases.owners(tables)
+        return [
+            table
+            for table, owner in zip(tables, owners, strict=True)
+            if owner is not None and owner != self._node.name
+        ]

@@ -1,0 +1,128 @@
+"""The sockets of this node, wherever their tables are.
+
+A socket stays open while its table moves: it comes to the table anew, wherever that is, and its
+client goes on from the version that it has. What the client said and nobody answered is said again
+under the same number; where that does not help either, the socket is closed with a reason.
+"""
+
+import asyncio
+import itertools
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+
+from mondala.core.ids import TableId
+from mondala.server.clock import Clock
+from mondala.server.cluster.bus import Bus
+from mondala.server.cluster.messages import (
+    Closed,
+    Here,
+    Message,
+    NodeName,
+    NotHere,
+    Renamed,
+    Told,
+)
+from mondala.server.cluster.node import Node
+from mondala.server.cluster.roaming import RoamingVisit
+from mondala.server.storage.port import Person
+from mondala.server.tables.connection import Pipe
+from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.visits import Visit
+
+CALLED_EVERY = 2.0
+"""Seconds from one roll call to the next."""
+LOOKED_EVERY = 0.5
+"""Seconds between two looks at what was not answered."""
+
+
+class Relay:
+    def __init__(self, tables: OpenTables, node: Node, bus: Bus, clock: Clock) -> None:
+        self.tables, self.node, self.bus, self.clock = tables, node, bus, clock
+        self._numbers = itertools.count(1)
+        self._visits: dict[int, RoamingVisit] = {}
+        self._timers: list[asyncio.TimerHandle] = []
+
+    def open(self) -> None:
+        self._call_the_roll()
+        self._look()
+
+    async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
+        number = next(self._numbers)
+        visit = self._visits[number] = RoamingVisit(self, number, table, person, pipe)
+        if await visit.arrive():
+            return visit
+        self.forget(number)
+        return None
+
+    def forget(self, number: int) -> None:
+        self._visits.pop(number, None)
+
+    def rename(self, person: Person) -> None:
+        """Somebody goes by another name, also at tables that they come to again."""
+        for visit in self._visits.values():
+            if visit.person.id == person.id:
+                visit.person = person
+
+    def _at(self, node: NodeName) -> Iterator[RoamingVisit]:
+        return (visit for visit in tuple(self._visits.values()) if visit.node == node)
+
+    def receive(self, node: NodeName, message: Message) -> None:
+        """Hears what a node says to sockets that are at its tables, or were."""
+        if isinstance(message, Told):
+            for number in message.sockets:
+                visit = self._visits.get(number)
+                if visit is not None and visit.node == node:
+                    visit.told(message.data)
+        elif isinstance(message, Closed):
+            visit = self._visits.get(message.socket)
+            if visit is not None and visit.node == node:
+                visit.close(message.reason)
+        elif isinstance(message, NotHere):
+            self._each(message.sockets, node, RoamingVisit.rehome)
+        elif isinstance(message, Renamed):
+            self._each(message.sockets, node, lambda visit: visit.renamed(message.table))
+
+    def _each(self, numbers: list[int], node: NodeName, do: Callable[[RoamingVisit], None]) -> None:
+        for number in numbers:
+            visit = self._visits.get(number)
+            if visit is not None and visit.node == node:
+                do(visit)
+
+    def died(self, node: NodeName) -> None:
+        for visit in self._at(node):
+            visit.rehome()
+
+    def missed(self, node: NodeName) -> None:
+        """Something that node said was lost: its tables are asked for what came since."""
+        for visit in self._at(node):
+            visit.come_again()
+
+    def lost_touch(self) -> None:
+        for visit in tuple(self._visits.values()):
+            visit.rehome()
+
+    def _call_the_roll(self) -> None:
+        """Each node hears which sockets are at its tables, so that it notices what it missed."""
+        at = defaultdict[NodeName, list[int]](list)
+        for number, visit in self._visits.items():
+            if visit.node is not None:
+                at[visit.node].append(number)
+        for node, numbers in at.items():
+            self.bus.send(node, Here(numbers))
+        self._later(CALLED_EVERY, self._call_the_roll)
+
+    def _look(self) -> None:
+        now = asyncio.get_running_loop().time()
+        for visit in tuple(self._visits.values()):
+            visit.look_after_unanswered(now)
+        self._later(LOOKED_EVERY, self._look)
+
+    def _later(self, seconds: float, callback: Callable[[], None]) -> None:
+        self._timers = self._timers[-1:]  # there are two, each of which sets itself again
+        self._timers.append(asyncio.get_running_loop().call_later(seconds, callback))
+
+    def close(self) -> None:
+        for timer in self._timers:
+            timer.cancel()
+        for visit in tuple(self._visits.values()):
+            visit.stop()

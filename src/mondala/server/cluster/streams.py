@@ -1,0 +1,198 @@
+"""The streams in Redis in which work waits for workers on any machine.
+
+All workers are one consumer group: each entry goes to one of them, which touches it as long as it
+works on it. What was not touched for a while is taken up by another. Whatever is done, or not
+wanted any more, is removed.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError, ResponseError
+
+from mondala.server.cluster.messages import Message, NodeName, Packet, write_packet
+
+ATTENDED, UNATTENDED = "attended", "unattended"
+"""Questions to bots at tables with people, and at those without."""
+QUICK, LONG = "quick", "long"
+"""Analyses that are wanted within seconds, and those that take as long as they take."""
+GROUP = "workers"
+FORGOTTEN = 3600 * 1000
+"""Milliseconds after which a worker that gives no sign of life is not listed any more."""
+ANYBODYS = 24 * 3600 * 1000
+"""Milliseconds that an entry seems to be untouched which its worker gives back."""
+
+_PRESENT = """
+local found = {}
+for place, key in ipairs(KEYS) do
+  found[place] = #redis.call('XRANGE', key, ARGV[place], ARGV[place])
+end
+return found
+"""
+
+
+class Request(NamedTuple):
+    """A node's request. The answer goes back to it, with the number."""
+
+    node: NodeName
+    number: int
+    body: bytes
+
+
+class Place(NamedTuple):
+    stream: str
+    entry: bytes
+
+
+class Entry(NamedTuple):
+    place: Place
+    request: Request
+
+
+class Streams:
+    """All of it raises OSError where Redis does not answer."""
+
+    def __init__(self, redis: Redis, prefix: str) -> None:
+        self._redis: Any = redis  # redis-py's types allow for text and for calls without a loop
+        self._prefix = prefix
+        self._present = redis.register_script(_PRESENT)
+
+    def _key(self, stream: str) -> str:
+        return f"{self._prefix}work:{stream}"
+
+    # For whoever asks.
+
+    async def add(self, stream: str, request: Request) -> Place:
+        with _as_os_errors():
+            return Place(stream, await self._redis.xadd(self._key(stream), request._asdict()))
+
+    async def present(self, places: Sequence[Place]) -> list[bool]:
+        """Those of them that are still there: they wait, or are worked on."""
+        if not places:
+            return []
+        keys, args = [self._key(each.stream) for each in places], [each.entry for each in places]
+        with _as_os_errors():
+            return [bool(found) for found in await self._present(keys=keys, args=args)]
+
+    async def remove(self, *places: Place) -> None:
+        pipeline = self._redis.pipeline()
+        for stream, entry in places:
+            pipeline.xack(self._key(stream), GROUP, entry)
+            pipeline.xdel(self._key(stream), entry)
+        with _as_os_errors():
+            await pipeline.execute()
+
+    # For workers.
+
+    async def open(self, stream: str) -> None:
+        """Workers can take something from it from now on."""
+        key = self._key(stream)
+        with _as_os_errors():
+            try:
+                await self._redis.xgroup_create(key, GROUP, id="0", mkstream=True)
+            except ResponseError as error:
+                if "BUSYGROUP" not in str(error):
+                    raise
+            for each in await self._redis.xinfo_consumers(key, GROUP):
+                if each["idle"] > FORGOTTEN and not each["pending"]:
+                    await self._redis.xgroup_delconsumer(key, GROUP, each["name"])
+
+    async def take(
+        self, streams: Sequence[str], worker: NodeName, most: int, wait: float | None = None
+    ) -> list[Entry]:
+        """Up to so many of each stream that nobody has yet; `wait` is for how many seconds at most
+        where there is none."""
+        keys = {self._key(stream): ">" for stream in streams}
+        block = None if wait is None else int(wait * 1000)
+        with _as_os_errors():
+            try:
+                found = await self._redis.xreadgroup(GROUP, worker, keys, count=most, block=block)
+            except ResponseError as error:
+                if "NOGROUP" not in str(error):
+                    raise
+                found = []  # another Redis, or one that has forgotten everything
+                for stream in streams:
+                    await self.open(stream)
+        named = {self._key(stream).encode(): stream for stream in streams}
+        return [each for key, entries in found or [] for each in _read(named[key], entries)]
+
+    async def take_up(
+        self, stream: str, worker: NodeName, untouched: float, most: int
+    ) -> list[Entry]:
+        """Up to so many that another worker has not touched for so many seconds."""
+        key, idle = self._key(stream), int(untouched * 1000)
+        with _as_os_errors():
+            found = await self._redis.xautoclaim(key, GROUP, worker, idle, "0-0", count=most)
+        return _read(stream, found[1])
+
+    async def touch(self, worker: NodeName, places: Collection[Place]) -> set[Place]:
+        """The worker works on these. Those of them that are still there."""
+        return await self._claim(worker, places)
+
+    async def give_back(self, worker: NodeName, places: Collection[Place]) -> None:
+        """Another worker may take these up at once."""
+        await self._claim(worker, places, idle=ANYBODYS)
+
+    async def _claim(
+        self, worker: NodeName, places: Collection[Place], idle: int | None = None
+    ) -> set[Place]:
+        left = set[Place]()
+        for stream in {place.stream for place in places}:
+            entries = [place.entry for place in places if place.stream == stream]
+            with _as_os_errors():
+                found = await self._redis.xclaim(
+                    self._key(stream), GROUP, worker, 0, entries, idle=idle, justid=True
+                )
+            left |= {Place(stream, entry) for entry in found}
+        return left
+
+    async def crowd(self, streams: Sequence[str]) -> float:
+        """The number of entries that wait for each that is worked on."""
+        pipeline = self._redis.pipeline(transaction=False)
+        for stream in streams:
+            pipeline.xlen(self._key(stream))
+            pipeline.xpending(self._key(stream), GROUP)
+        with _as_os_errors():
+            told = await pipeline.execute()
+        under_way = sum(each["pending"] for each in told[1::2])
+        return float(max(0, sum(told[::2]) - under_way) / max(1, under_way))
+
+    async def listening(self, nodes: Collection[NodeName]) -> set[NodeName]:
+        """Those of the nodes that an answer reaches."""
+        channels = {self._channel(node): node for node in nodes}
+        with _as_os_errors():
+            told = await self._redis.pubsub_numsub(*channels)
+        return {channels[channel.decode()] for channel, count in told if count}
+
+    async def tell(self, worker: NodeName, node: NodeName, message: Message) -> None:
+        packet = write_packet(Packet(worker, 0, [message]))
+        with _as_os_errors():
+            await self._redis.publish(self._channel(node), packet)
+
+    def _channel(self, node: NodeName) -> str:
+        return f"{self._prefix}to:{node}"
+
+    async def ping(self) -> None:
+        with _as_os_errors():
+            await self._redis.ping()
+
+
+def _read(stream: str, entries: Any) -> list[Entry]:
+    return [
+        Entry(
+            Place(stream, entry),
+            Request(fields[b"node"].decode(), int(fields[b"number"]), fields[b"body"]),
+        )
+        for entry, fields in entries
+        if fields
+    ]
+
+
+@contextmanager
+def _as_os_errors() -> Iterator[None]:
+    try:
+        yield
+    except RedisError as error:
+        raise OSError(f"Redis: {error}") from error

@@ -1,0 +1,142 @@
+"""The tables of a house of several nodes: those that are open here, and ways to all the others."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId, TableId
+from mondala.server.cluster.bus import Bus
+from mondala.server.cluster.calls import Calls
+from mondala.server.cluster.leases import Leases
+from mondala.server.cluster.messages import News, NodeName
+from mondala.server.cluster.node import ClusterOwners, Node
+from mondala.server.cluster.relay import Relay
+from mondala.server.services import Services
+from mondala.server.storage.port import Person
+from mondala.server.tables.connection import Pipe
+from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.owners import Elsewhere
+from mondala.server.tables.table import OpenTable
+from mondala.server.tables.visits import Visit
+
+_LOG = logging.getLogger("mondala")
+
+
+class ClusterTables(OpenTables):
+    """Tells every node what concerns everybody, and asks about a table the node that it is at."""
+
+    def __init__(self, services: Services, owners: ClusterOwners, node: Node) -> None:
+        super().__init__(services, owners)
+        self._node = node
+        self._bus: Bus
+        self._calls: Calls
+        self._leases: Leases
+        self._relay: Relay
+        self._renamed: Callable[[TableId], None] = lambda _table: None
+
+    def connect(
+        self,
+        bus: Bus,
+        calls: Calls,
+        leases: Leases,
+        relay: Relay,
+        renamed: Callable[[TableId], None],
+    ) -> None:
+        """The ways to other nodes. `relay` lets sockets in, wherever their table is; `renamed`
+        hears when a table of this node goes by another id."""
+        self._bus, self._calls, self._leases = bus, calls, leases
+        self._relay, self._renamed = relay, renamed
+
+    async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
+        return await self._relay.visit(table, person, pipe)
+
+    # What every node is told.
+
+    def rename(self, person: Person, before: str) -> None:
+        self._rename(person, before)
+        self._bus.tell_all(News("rename", [msgspec.to_builtins(person), before]))
+
+    def _rename(self, person: Person, before: str) -> None:
+        self._relay.rename(person)
+        super().rename(person, before)
+
+    def disconnect(self, person: PersonId) -> None:
+        super().disconnect(person)
+        self._bus.tell_all(News("disconnect", [person]))
+
+    def unsay(self, table: TableId, number: int) -> None:
+        super().unsay(table, number)
+        self._bus.tell_all(News("unsay", [table, number]))
+
+    def unsay_all_of(self, person: PersonId) -> None:
+        super().unsay_all_of(person)
+        self._bus.tell_all(News("unsay-all-of", [person]))
+
+    def hear(self, news: News) -> None:
+        """Hears what another node has told everybody."""
+        match news.name, news.args:
+            case "rename", [person, before]:
+                self._rename(msgspec.convert(person, Person), before)
+            case "disconnect", [person]:
+                super().disconnect(person)
+            case "unsay", [table, number]:
+                super().unsay(table, number)
+            case "unsay-all-of", [person]:
+                super().unsay_all_of(person)
+
+    # What the node of a table is asked.
+
+    async def _at(self, table: TableId) -> NodeName | None:
+        """The other node that the table is open at."""
+        if table in self.tables:
+            return None
+        (owner,) = await self._leases.owners([table])
+        return owner if owner in self._node.others else None
+
+    async def forget_at(self, table: TableId, person: PersonId) -> None:
+        try:
+            await super().forget_at(table, person)
+        except Elsewhere as elsewhere:
+            await self._calls.ask(elsewhere.node, "forget", table, person)
+
+    async def running_of(self, person: PersonId) -> int:
+        """At all nodes. One that does not answer is about to lose its tables."""
+        asked = (self._running_at(node, person) for node in self._node.others)
+        return sum(await asyncio.gather(super().running_of(person), *asked))
+
+    async def _running_at(self, node: NodeName, person: PersonId) -> int:
+        try:
+            return int(await self._calls.ask(node, "running", person))
+        except NotAllowed as error:
+            _LOG.info("node %s has told no games: %s", node, error)
+            return 0
+
+    async def close_table(self, table: TableId) -> None:
+        node = await self._at(table)
+        if node is None:
+            await super().close_table(table)
+        else:
+            await self._calls.ask(node, "close", table)
+
+    async def connected(self, table: TableId) -> int:
+        node = await self._at(table)
+        if node is None:
+            return await super().connected(table)
+        return int(await self._calls.ask(node, "connected", table))
+
+    def answers(self) -> dict[str, Any]:
+        """The questions about its tables that this node answers."""
+        return {
+            "forget": super().forget_at,
+            "close": super().close_table,
+            "connected": super().connected,
+            "running": super().running_of,
+        }
+
+    def _moved(self, table: OpenTable, old: TableId) -> None:
+        super()._moved(table, old)
+        self._renamed(table.id)

@@ -1,0 +1,61 @@
+"""The work that one node of several gives to workers, and the workers of its own."""
+
+from redis.asyncio import Redis
+
+from mondala.server.analysis.desk import Desk
+from mondala.server.bots.pool import WorkerPool
+from mondala.server.clock import Clock
+from mondala.server.cluster.analyses import ClusterAnalyses
+from mondala.server.cluster.asking import Asking
+from mondala.server.cluster.bots import ClusterBots
+from mondala.server.cluster.far_desk import FarDesk
+from mondala.server.cluster.messages import Decided, NodeName, Worked
+from mondala.server.cluster.streams import Streams
+from mondala.server.cluster.workers import Workers
+from mondala.server.storage.port import Storage
+from mondala.tables.registry import Registry
+
+FINISHING = 1.5
+"""Seconds for what this node's workers are at when it ends."""
+
+
+class Work:
+    """`bots` and `analyses` are for everybody who asks; `pool` and `own` are the workers of this
+    node, if it has any."""
+
+    def __init__(
+        self,
+        redis: Redis,
+        node: NodeName,
+        games: tuple[Registry, Storage, Clock],
+        pool: WorkerPool | None,
+        own: Desk | None,
+        prefix: str,
+    ) -> None:
+        self.redis, self.node = redis, node
+        streams = Streams(redis, prefix)
+        self._asking = Asking(streams, node)
+        self.bots = ClusterBots(self._asking, pool)
+        self._desk, self._own = FarDesk(self._asking), own
+        self.analyses = ClusterAnalyses(*games, self._desk, redis, prefix)
+        self._workers: Workers | None = None
+        if pool is not None and own is not None:
+            self._workers = Workers(streams, f"{node} workers", pool, own)
+
+    def open(self) -> None:
+        self._asking.open()
+        if self._workers is not None:
+            self._workers.open()
+
+    def receive(self, told: Decided | Worked) -> None:
+        if isinstance(told, Decided):
+            self.bots.hear(told)
+        else:
+            self._desk.hear(told)
+
+    async def close(self) -> None:
+        if self._workers is not None:
+            await self._workers.finish(FINISHING)
+        await self._asking.close()
+        if self._own is not None:
+            await self._own.close()

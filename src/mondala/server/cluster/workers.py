@@ -1,0 +1,100 @@
+"""The workers of one machine, which take questions to bots and analyses from the streams.
+
+A node has some of its own; `mondala work` has nothing else.
+"""
+
+import asyncio
+
+import msgspec
+
+from mondala.server.analysis.desk import Desk, most_long
+from mondala.server.analysis.jobs import Job
+from mondala.server.bots.pool import WorkerPool
+from mondala.server.bots.questions import Question, Reply
+from mondala.server.cluster.far_desk import read_wanted
+from mondala.server.cluster.messages import Decided, NodeName, Worked
+from mondala.server.cluster.pulling import Puller, Say
+from mondala.server.cluster.streams import ATTENDED, LONG, QUICK, UNATTENDED, Entry, Streams
+
+TOLD_EVERY = 0.25
+"""Seconds between two looks at how far an analysis has come."""
+_QUESTION = msgspec.json.Decoder(Question)
+
+
+class Workers:
+    def __init__(self, streams: Streams, name: NodeName, bots: WorkerPool, desk: Desk) -> None:
+        self._bots, self._desk = bots, desk
+        names = ATTENDED, UNATTENDED
+        self.questions = Puller(streams, name, names, lambda: bots.most, self._decide)
+        self._long = Puller(streams, name, [LONG], lambda: most_long(desk.most), self._analyse)
+        self._quick = Puller(streams, name, [QUICK], self._most_quick, self._analyse)
+        bots.crowd = lambda: self.questions.crowd
+
+    def _most_quick(self) -> int:
+        return max(1, self._desk.most - len(self._long.under_way))
+
+    @property
+    def analyses_done(self) -> int:
+        return self._long.done + self._quick.done
+
+    def open(self) -> None:
+        for puller in (self.questions, self._quick, self._long):
+            puller.open()
+
+    async def finish(self, seconds: float) -> None:
+        """Takes nothing more, and waits so long for short answers that are under way; long
+        analyses are begun anew elsewhere."""
+        await asyncio.gather(
+            self.questions.finish(seconds), self._quick.finish(seconds), self._long.finish(0)
+        )
+        for puller in (self.questions, self._quick, self._long):
+            await puller.close()
+
+    async def _decide(self, entry: Entry, say: Say) -> None:
+        asked = _QUESTION.decode(entry.request.body)
+        decided: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._bots.ask(
+            asked.game,
+            asked.bot,
+            asked.subject,
+            asked.view,
+            asked.memory,
+            asked.material,
+            lambda: entry.place.stream == ATTENDED,
+            lambda reply: None if decided.done() else decided.set_result(reply),
+        )
+        reply = await decided
+        await say(Decided(entry.request.number, msgspec.json.encode(reply)))
+
+    async def _analyse(self, entry: Entry, say: Say) -> None:
+        """Tells the parts of a long answer as they come, a quick one as a whole: done again it
+        would be another."""
+        wanted, number = read_wanted(entry.request.body), entry.request.number
+        job = Job(wanted.key, wanted.task, lambda _: None)
+        job.askers[wanted.key] = float("inf")
+        self._desk.put(job, wanted.key)
+        told = 0
+        try:
+            await say(Worked(number))
+            while not await _ended_soon(job):
+                if entry.place.stream == LONG and len(job.parts) > told:
+                    await say(_worked(number, job, told))
+                    told = len(job.parts)
+            await say(_worked(number, job, told))
+        finally:
+            if not job.ended.is_set():
+                job.askers.clear()
+                self._desk.drop(job)
+
+
+async def _ended_soon(job: Job) -> bool:
+    try:
+        async with asyncio.timeout(TOLD_EVERY):
+            return await job.ended.wait()
+    except TimeoutError:
+        return False
+
+
+def _worked(number: int, job: Job, first: int) -> Worked:
+    parts = [bytes(part) for part in job.parts[first:]]
+    return Worked(number, first, parts, job.total, job.ended.is_set(), job.refusal)

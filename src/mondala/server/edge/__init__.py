@@ -1,0 +1,1 @@
+"""The edge: connections from anywhere, before a request is read and answered."""

@@ -1,0 +1,109 @@
+"""All connections that speak HTTP: how many an address may hold, how often it may ask, and whose
+time is up."""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Protocol
+
+from mondala.server.addresses import counted_as
+from mondala.server.clock import Clock
+from mondala.server.edge.rules import EdgeRules, Fault
+from mondala.server.limits import Limiter
+from mondala.server.metrics import HTTP_CONNECTIONS, REFUSALS
+from mondala.server.origins import Headers, Origins
+from mondala.wire.tags import encode
+
+LOOK_EVERY = 1_000
+
+
+class HeldConnection(Protocol):
+    """A connection as the gate sees it."""
+
+    peer: str
+
+    def look(self, now: int) -> None:
+        """Called about once a second, so that it ends itself when its time is up."""
+
+
+class Gate:
+    """`headers` are those of every answer."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        origins: Origins,
+        rules: EdgeRules,
+        requests: Limiter,
+        headers: Mapping[str, str],
+    ) -> None:
+        self.clock, self.rules = clock, rules
+        self._origins, self._requests = origins, requests
+        self._head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+        self._held: dict[HeldConnection, str] = {}
+        self._counts: Counter[str] = Counter()
+        self._looking = False
+        self._beginning: deque[Callable[[], None]] = deque()
+
+    def came(self, connection: HeldConnection) -> bool:
+        """Whether its address may have one more connection; it is looked at either way."""
+        address = counted_as(connection.peer)
+        self._held[connection] = address
+        self._counts[address] += 1
+        HTTP_CONNECTIONS.set(len(self._held))
+        if not self._looking:
+            self._looking = True
+            self._look_later()
+        return self._counts[address] <= self.rules.per_address or (
+            connection.peer in self._origins.proxies
+        )
+
+    def gone(self, connection: HeldConnection) -> None:
+        """It is closed, or has become a socket, which is counted elsewhere."""
+        address = self._held.pop(connection, None)
+        if address is not None:
+            self._counts[address] -= 1
+            if not self._counts[address]:
+                del self._counts[address]
+            HTTP_CONNECTIONS.set(len(self._held))
+
+    def allows(self, peer: str, headers: Headers) -> bool:
+        """Whether the client may ask once more now, for a page or for a socket."""
+        return self._requests.allows(counted_as(self._origins.client(peer, headers)))
+
+    def start(self, begin: Callable[[], None]) -> None:
+        """Requests begin one in each turn of the loop: hundreds that come at one moment do not hold
+        up the games."""
+        self._beginning.append(begin)
+        if len(self._beginning) == 1:
+            asyncio.get_running_loop().call_soon(self._begin)
+
+    def _begin(self) -> None:
+        begin = self._beginning.popleft()
+        if self._beginning:
+            asyncio.get_running_loop().call_soon(self._begin)
+        begin()
+
+    def answer(self, fault: Fault) -> bytes:
+        """A whole answer, in the shape of every refusal; the connection closes after it."""
+        refusal = fault.refusal
+        REFUSALS.labels(refusal.code).inc()
+        body = encode({"code": refusal.code, "sentence": str(refusal), "details": {}})
+        head = (
+            f"HTTP/1.1 {fault.status} {HTTPStatus(fault.status).phrase}\r\n{self._head}"
+            f"content-type: application/json\r\ncontent-length: {len(body)}\r\n"
+            "connection: close\r\n\r\n"
+        )
+        return head.encode("latin-1") + body
+
+    def _look_later(self) -> None:
+        self.clock.call_at(self.clock.now() + LOOK_EVERY, self._look)
+
+    def _look(self) -> None:
+        now = self.clock.now()
+        for connection in tuple(self._held):
+            connection.look(now)
+        self._looking = bool(self._held)
+        if self._looking:
+            self._look_later()

@@ -1,0 +1,130 @@
+"""One's own account over HTTP: another password, logging out everywhere, one's data, leaving."""
+
+from typing import Any
+
+from litestar import Controller, Response, get, post
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId
+from mondala.core.value import Value
+from mondala.server.http.client import PACKED
+from mondala.server.http.cookies import cookie_of, nobody
+from mondala.server.http.dependencies import Asker, Origins, People, Tables
+from mondala.server.http.ratings import MyRatings, ratings_of
+from mondala.server.http.refusals import AnyRequest, reading, writing
+from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of
+from mondala.server.storage.port import SaidRow
+from mondala.server.tries import DEVICE_COOKIE
+from mondala.wire.tags import encode
+
+
+class NewPassword(Value, frozen=True):
+    old: str
+    new: str
+
+
+class Farewell(Value, frozen=True):
+    """`password` is that of the account; a guest has none."""
+
+    password: str = ""
+
+
+class MyData(Value, frozen=True):
+    """Everything that is kept about a person. A game's record is at `/api/games/ID/record`. Tables
+    that one was sent away from have no id here."""
+
+    person: PersonId
+    name: str
+    account: str | None
+    games: list[GameInfo]
+    said: list[SaidRow]
+    ratings: MyRatings
+
+
+class AccountController(Controller):
+    path = "/api"
+    given = (NewPassword, Farewell)
+
+    @post(
+        "/me/password",
+        status_code=HTTP_200_OK,
+        responses=writing(
+            "password", "common-password", "wrong-password", "no-account", "no-person"
+        ),
+    )
+    async def change_password(
+        self,
+        data: JSONBody[NewPassword],
+        request: AnyRequest,
+        person: Asker,
+        people: People,
+        tables: Tables,
+        origins: Origins,
+    ) -> Response[None]:
+        """Another password; every other device is logged out."""
+        device = request.cookies.get(DEVICE_COOKIE)
+        await people.change_password(person, data.old, data.new, device)
+        tables.disconnect(person.id)
+        return Response(None, cookies=[cookie_of(await people.new_cookie(person), origins)])
+
+    @post(
+        "/logout/everywhere",
+        status_code=HTTP_200_OK,
+        responses=reading("no-account", "no-person", "origin", "not-stored"),
+    )
+    async def log_out_everywhere(
+        self, person: Asker, people: People, tables: Tables
+    ) -> Response[None]:
+        """Be nobody on all devices, this one too, until you log in again."""
+        await people.log_out_everywhere(person)
+        tables.disconnect(person.id)
+        return nobody()
+
+    @get("/me/data", opt={PACKED: True}, responses=reading("no-person"))
+    async def data(self, person: Asker, people: People, tables: Tables) -> Response[MyData]:
+        """Everything that is kept about you, as a file."""
+        if not people.downloads.allows(person.id):
+            raise NotAllowed("too-fast", "you have asked for your data just now; wait a moment")
+        found = MyData(
+            person=person.id,
+            name=person.name,
+            account=person.account,
+            games=await every_game_of(tables, person),
+            said=await all_said_by(tables, person),
+            ratings=await ratings_of(tables.services.storage, person),
+        )
+        header = {"Content-Disposition": 'attachment; filename="mondala.json"'}
+        written: Any = await tables.services.aside.do(_written, found)
+        return Response(written, media_type="application/json", headers=header)
+
+    @post("/me/delete", status_code=HTTP_200_OK, responses=writing("wrong-password", "no-person"))
+    async def delete(
+        self,
+        data: JSONBody[Farewell],
+        request: AnyRequest,
+        person: Asker,
+        people: People,
+        tables: Tables,
+    ) -> Response[None]:
+        """Your name, your account and what you said are deleted for good. Your games stay, without
+        your name."""
+        if person.account is not None:
+            device = request.cookies.get(DEVICE_COOKIE)
+            await people.check_own_password(person, data.password, device)
+        await tables.forget(person.id)
+        await people.forget(person)
+        return nobody()
+
+
+def _written(found: MyData) -> bytes:
+    """Piece by piece, so that the event loop has its turns: there may be thousands of games."""
+    parts = {field: _part(getattr(found, field)) for field in found.__struct_fields__}
+    return b"{" + b",".join(encode(name) + b":" + part for name, part in parts.items()) + b"}"
+
+
+def _part(value: Any) -> bytes:
+    if isinstance(value, list):
+        return b"[" + b",".join(encode(each) for each in value) + b"]"
+    return encode(value)

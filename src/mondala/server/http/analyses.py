@@ -1,0 +1,94 @@
+"""Games explained over HTTP: asked for, shown as far as they have come, and given up."""
+
+from typing import Annotated, Any
+
+from litestar import Controller, delete, get, post
+from litestar.params import FromPath, QueryParameter
+from litestar.status_codes import HTTP_200_OK
+
+from mondala.bots.analyst import AnalyseRecord
+from mondala.core.errors import NotAllowed
+from mondala.core.value import Value
+from mondala.server.analysis.analyses import Progress
+from mondala.server.analysis.jobs import State, Task
+from mondala.server.http.dependencies import Caller, Tables, Tellings
+from mondala.server.http.games import check_not_sealed, game_row
+from mondala.server.http.refusals import reading
+from mondala.server.storage.port import GameRow
+from mondala.server.tables.material import material_of
+from mondala.server.tables.open_tables import OpenTables
+from mondala.wire.tags import encode
+
+
+class AnalysisInfo(Value, frozen=True):
+    """The progress of the analysis of a game."""
+
+    state: State
+    ahead: int
+    """The number of others that come before it."""
+    total: int | None
+    """The number of parts it will have, once that is known."""
+    parts: tuple[Any, ...]
+    """Those that were asked for; what is in them is the game's own."""
+
+
+class AnalysesController(Controller):
+    path = "/api/games/{game:str}/analysis"
+    sent = (AnalysisInfo,)
+
+    @post(
+        "/",
+        status_code=HTTP_200_OK,
+        responses=reading("origin", "not-over", "sealed", "no-game", "no-analyst"),
+    )
+    async def ask(
+        self, game: FromPath[str], caller: Caller, tables: Tables, telling: Tellings
+    ) -> AnalysisInfo:
+        """Asks for the analysis of a game that is over. It is made in turn with those of others,
+        as long as somebody looks at it, and kept."""
+        row = await _over(tables, game)
+
+        async def make() -> Task:
+            services = tables.services
+            found = await material_of(services.storage, services.registry[row.game], row.material)
+            job = AnalyseRecord(await telling.text(row, "record"))
+            return Task(row.game, encode(job), found.text)
+
+        analyses = tables.services.analyses
+        return _told(await analyses.ask(_key(row), row.game, caller, make))
+
+    @get("/", responses=reading("unreadable", "not-over", "sealed", "no-game", "no-analyst"))
+    async def look(
+        self,
+        game: FromPath[str],
+        caller: Caller,
+        tables: Tables,
+        after: Annotated[int, QueryParameter(ge=0, description="So many parts are known.")] = 0,
+    ) -> AnalysisInfo:
+        """The progress of the analysis, with the parts after so many. Whoever has asked for it and
+        does not look for 15 seconds wants it no longer."""
+        row = await _over(tables, game)
+        return _told(await tables.services.analyses.look(_key(row), row.game, caller), after)
+
+    @delete("/", responses=reading("origin", "not-over", "sealed", "no-game", "no-analyst"))
+    async def give_up(self, game: FromPath[str], caller: Caller, tables: Tables) -> None:
+        """Nothing more is done for whoever asked; it stops if nobody else wants it."""
+        await tables.services.analyses.give_up(_key(await _over(tables, game)), caller)
+
+
+async def _over(tables: OpenTables, game: str) -> GameRow:
+    row = await game_row(tables, game)
+    tables.services.analyses.analyst(row.game)
+    if row.ended is None:
+        raise NotAllowed("not-over", "the analysis opens when the game is over")
+    check_not_sealed(tables, row)
+    return row
+
+
+def _key(row: GameRow) -> str:
+    return f"game {row.id}"
+
+
+def _told(progress: Progress, after: int = 0) -> AnalysisInfo:
+    state, ahead, total, parts = progress
+    return AnalysisInfo(state, ahead, total, parts[after:])

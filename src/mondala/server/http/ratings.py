@@ -1,0 +1,212 @@
+"""Ratings over HTTP: at a table, after a game, one's own, and the boards of the best."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Literal, TypeAlias
+
+from litestar import Controller, get, put
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameId, GameName, TableId
+from mondala.core.seats import Seat
+from mondala.core.value import Value
+from mondala.server.http.dependencies import Asker, Lists, Tables, Visitor
+from mondala.server.http.games import game_row
+from mondala.server.http.refusals import reading, writing
+from mondala.server.ratings import FRESH, Rating, rating_after, rating_before, told
+from mondala.server.storage.port import Person, RatingRow, Storage
+from mondala.server.storage.waiting import stored
+from mondala.tables.rating import pool_of
+
+Period: TypeAlias = Literal["week", "month", "ever"]
+MOST_LISTED = 50
+
+
+class TableRatings(Value, frozen=True):
+    """The ratings of those who sit at a table, seat by seat, in the pool of its options; null where
+    nobody sits, or nobody is rated. Without a pool such a game cannot be rated."""
+
+    pool: str | None
+    seats: list[Rating | None]
+
+
+class RatingChange(Value, frozen=True):
+    seat: Seat
+    place: int
+    """The number of players who did better."""
+    before: Rating
+    after: Rating
+
+
+class GameRatings(Value, frozen=True):
+    """Empty until the game is over, and where it counts for nothing."""
+
+    pool: str
+    changes: list[RatingChange]
+
+
+class BoardLine(Value, frozen=True):
+    place: int
+    name: str
+    rating: Rating
+    you: bool
+
+
+class RatingBoard(Value, frozen=True):
+    """The best, in the order of what they are worth at least: `value` less `off`. `mine` is where
+    you stand, also where you are not among them or have asked not to be named."""
+
+    pool: str
+    period: Period
+    since: int
+    lines: list[BoardLine]
+    mine: BoardLine | None
+
+
+class RatingPool(Value, frozen=True):
+    pool: str
+    game: GameName
+
+
+class RatingPoint(Value, frozen=True):
+    """One's rating after a game."""
+
+    game_id: GameId
+    at: int
+    place: int
+    value: int
+    off: int
+
+
+class MyRating(Value, frozen=True):
+    pool: str
+    rating: Rating
+    history: list[RatingPoint]
+    """The oldest first."""
+
+
+class MyRatings(Value, frozen=True):
+    """`listed` is whether boards may name you."""
+
+    listed: bool
+    ratings: list[MyRating]
+
+
+class Listed(Value, frozen=True):
+    listed: bool
+
+
+class RatingsController(Controller):
+    path = "/api"
+    given = (Listed,)
+    sent = (TableRatings, GameRatings, RatingBoard, RatingPool, MyRatings)
+
+    @get("/tables/{table:str}/ratings", responses=reading("unreadable", "no-table"))
+    async def of_table(self, table: FromPath[str], lists: Lists, tables: Tables) -> TableRatings:
+        """The ratings of those who sit at a table."""
+        found = await lists.one(TableId(table))
+        if found is None:
+            raise NotAllowed("no-table", "there is no such table")
+        lobby, services = found.lobby, tables.services
+        pool = pool_of(services.registry[lobby.game], lobby.options, lobby.material)
+        if pool is None or lobby.one_device:
+            return TableRatings(None, [None] * len(lobby.seats))
+        people = [None if sitter is None else sitter.person or None for sitter in lobby.seats]
+        rows = await services.storage.ratings_in(pool, [each for each in people if each])
+        ratings = [None if each is None else _now(rows.get(each)) for each in people]
+        return TableRatings(pool, ratings)
+
+    @get("/games/{game:str}/ratings", responses=reading("unreadable", "no-game"))
+    async def of_game(self, game: FromPath[str], tables: Tables) -> GameRatings:
+        """The ratings of a rated game's players after it."""
+        row = await game_row(tables, game)
+        rows = await tables.services.storage.ratings_by(row.id)
+        changes = [
+            RatingChange(each.seat, each.place, rating_before(each), rating_after(each))
+            for each in rows
+        ]
+        return GameRatings(row.pool, changes)
+
+    @get("/ratings", responses=reading())
+    async def pools(self, tables: Tables) -> list[RatingPool]:
+        """Everything that is rated, each apart from the others."""
+        games = tables.services.registry
+        return [RatingPool(pool, game.name) for game in games for pool in game.pools]
+
+    @get("/ratings/{pool:str}", responses=reading("unreadable", "no-board"))
+    async def board(
+        self,
+        pool: FromPath[str],
+        visitor: Visitor,
+        tables: Tables,
+        period: FromQuery[Period] = "ever",
+    ) -> RatingBoard:
+        """The best of a pool who were rated this week, this month, or ever."""
+        services = tables.services
+        if not any(pool in game.pools for game in services.registry):
+            raise NotAllowed("no-board", "there is no such board")
+        since = begin_of(period, services.clock.utc())
+        found = await services.storage.best_rated(pool, since, MOST_LISTED)
+        me = None if visitor is None else visitor.id
+        lines = [
+            BoardLine(place, name, rating_after(row), row.person == me)
+            for place, (name, row) in enumerate(found, 1)
+        ]
+        mine = await _mine(services.storage, pool, since, visitor)
+        return RatingBoard(pool, period, since, lines, mine)
+
+    @get("/me/ratings", responses=reading("no-person"))
+    async def mine(self, person: Asker, tables: Tables) -> MyRatings:
+        """Your ratings, and how each of them came about."""
+        return await ratings_of(tables.services.storage, person)
+
+    @put("/me/listed", responses=writing("no-person"))
+    async def set_listed(self, data: JSONBody[Listed], person: Asker, tables: Tables) -> Listed:
+        """Whether boards may name you."""
+        storage = tables.services.storage
+        await stored(lambda done: storage.put_listed(person.id, data.listed, done))
+        return data
+
+
+def _now(row: RatingRow | None) -> Rating:
+    return told(*FRESH, 0) if row is None else rating_after(row)
+
+
+async def ratings_of(storage: Storage, person: Person) -> MyRatings:
+    """Everything about somebody's ratings."""
+    pools: dict[str, list[RatingRow]] = {}
+    for row in await storage.ratings_of(person.id):
+        pools.setdefault(row.pool, []).append(row)
+    ratings = [
+        MyRating(pool, rating_after(rows[-1]), [_point(row) for row in rows])
+        for pool, rows in pools.items()
+    ]
+    return MyRatings(await storage.is_listed(person.id), ratings)
+
+
+def _point(row: RatingRow) -> RatingPoint:
+    rating = rating_after(row)
+    return RatingPoint(row.game_id, row.at, row.place, rating.value, rating.off)
+
+
+async def _mine(
+    storage: Storage, pool: str, since: int, visitor: Person | None
+) -> BoardLine | None:
+    if visitor is None:
+        return None
+    row = (await storage.ratings_in(pool, [visitor.id])).get(visitor.id)
+    if row is None or row.at < since:
+        return None
+    above = await storage.rated_above(row, since)
+    return BoardLine(above + 1, visitor.name, rating_after(row), you=True)
+
+
+def begin_of(period: Period, now: int) -> int:
+    """When (UTC) this week, from Monday on, or this month began; 0 for ever."""
+    if period == "ever":
+        return 0
+    today = datetime.fromtimestamp(now / 1000, UTC).replace(
+        hour=0, minute=0, second=0, microsecond=0
+    )
+    days = today.weekday() if period == "week" else today.day - 1
+    return round((today - timedelta(days=days)).timestamp() * 1000)

@@ -1,0 +1,1 @@
+CREATE TABLE analyses (key TEXT PRIMARY KEY, version INTEGER NOT NULL, body BLOB NOT NULL);

@@ -1,0 +1,96 @@
+"""Searches in what is kept, in the words of either database: for an operator by an id or a part of
+a name, and into lobbies."""
+
+from mondala.core.value import Value
+from mondala.server.storage.reading import GAME_COLUMNS
+
+TABLE_COLUMNS = "id, lobby, game_id, public, seen"
+
+
+class Words(Value, frozen=True):
+    """The SQL in which the databases differ. A damaged lobby tells nothing."""
+
+    like: str
+    """The operator that compares with a pattern and ignores case."""
+    account: str
+    """The account that has the name ?1; ignores case."""
+    names_person: str
+    """The lobby has ?1 in it."""
+    host: str
+    sitters: str
+    """A select of the names in a lobby; `players` of those in a game's seats, `banned` of the ids
+    of those who were sent away."""
+    players: str
+    banned: str
+
+
+_LOBBY = "iif(json_valid(CAST(lobby AS TEXT)), CAST(lobby AS TEXT), '{}')"
+SQLITE = Words(
+    like="LIKE",
+    account="account = ?1",
+    names_person="instr(lobby, ?1) > 0",
+    host=f"json_extract({_LOBBY}, '$.host')",
+    sitters=f"SELECT json_extract(value, '$.name') AS name FROM json_each({_LOBBY}, '$.seats')",  # noqa: S608
+    players="SELECT json_extract(value, '$[0]') AS name FROM json_each(CAST(seats AS TEXT))",
+    banned=f"SELECT value AS person FROM json_each({_LOBBY}, '$.banned')",  # noqa: S608
+)
+POSTGRES = Words(
+    like="ILIKE",
+    account='lower(account COLLATE "C") = lower(?1 COLLATE "C")',
+    names_person="position(convert_to(?1, 'UTF8') IN lobby) > 0",
+    host="as_json(lobby) ->> 'host'",
+    sitters="SELECT a #>> '{}' AS name FROM jsonb_path_query(as_json(lobby), '$.seats[*].name') a",
+    players="SELECT at #>> '{}' AS name FROM jsonb_path_query(as_json(seats), '$[*][0]') at",
+    banned="SELECT at #>> '{}' AS person FROM jsonb_path_query(as_json(lobby), '$.banned[*]') at",
+)
+
+
+def find_people(words: Words) -> str:
+    """?1 is an id, ?2 a pattern of `part`, ?3 how many at most. A row is a person and how many
+    games they have played."""
+    return (
+        "SELECT id, name, account, (SELECT count(*) FROM players WHERE person = people.id) "  # noqa: S608
+        f"FROM people WHERE id = ?1 OR name {words.like} ?2 ESCAPE '!' "
+        f"OR account {words.like} ?2 ESCAPE '!' ORDER BY name LIMIT ?3"
+    )
+
+
+def find_tables(words: Words) -> str:
+    """By its id, its host's, or the name of somebody at it; those that changed last come first."""
+    return (
+        f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?1 OR {words.host} = ?1 "  # noqa: S608
+        f"OR EXISTS (SELECT 1 FROM ({words.sitters}) AS sitters "
+        f"WHERE name {words.like} ?2 ESCAPE '!') ORDER BY seen DESC LIMIT ?3"
+    )
+
+
+def find_games(words: Words) -> str:
+    """By id, by their table's, or by a player's name; the newest first."""
+    return (
+        f"SELECT {GAME_COLUMNS} FROM games "  # noqa: S608
+        f'WHERE id = ?1 OR "table" = ?1 OR EXISTS (SELECT 1 FROM ({words.players}) AS players '
+        f"WHERE name {words.like} ?2 ESCAPE '!') ORDER BY started DESC LIMIT ?3"
+    )
+
+
+def with_player(words: Words) -> str:
+    """Whether a game has a player whose name is like ?5, a pattern of `part`, if that is given."""
+    return (
+        f"(CAST(?5 AS TEXT) = '' OR EXISTS (SELECT 1 FROM ({words.players}) AS players "  # noqa: S608
+        f"WHERE name {words.like} ?5 ESCAPE '!'))"
+    )
+
+
+def sent_away_from(words: Words) -> str:
+    """The tables that have sent the person ?1 away, of those at which they have played."""
+    played = 'SELECT "table" FROM games WHERE id IN (SELECT game_id FROM players WHERE person = ?1)'
+    return (
+        f"SELECT id FROM tables WHERE id IN ({played}) AND {words.names_person} "  # noqa: S608
+        f"AND EXISTS (SELECT 1 FROM ({words.banned}) AS banned WHERE person = ?1)"
+    )
+
+
+def part(text: str) -> str:
+    """A pattern for texts that have this one in them."""
+    escaped = text.replace("!", "!!").replace("%", "!%").replace("_", "!_")
+    return f"%{escaped}%"

@@ -1,0 +1,399 @@
+"""Everything that both databases are asked in the same SQL. What they say differently is in
+`searching`; journals, and how writes get to the disk, are each one's own."""
+
+import secrets
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Raw
+
+from mondala.core.ids import GameId, GameName, PersonId, TableId
+from mondala.core.seats import Seat
+from mondala.server.storage import searching
+from mondala.server.storage.batching import Statement, Write
+from mondala.server.storage.port import (
+    Account,
+    Ban,
+    ChatRow,
+    Done,
+    Fence,
+    GameRow,
+    Keys,
+    Known,
+    Log,
+    Person,
+    Placed,
+    RatingRow,
+    SaidRow,
+    TableRow,
+    TryRow,
+)
+from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
+from mondala.server.storage.reading import GAME_COLUMNS
+from mondala.server.storage.searching import TABLE_COLUMNS, Words, part
+
+T = TypeVar("T")
+MOST_ASKED = 10_000
+"""So many values may stand in one question."""
+_PUT_META = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+_PUT_BAN = (
+    "INSERT INTO bans VALUES (?, ?, ?) "
+    "ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until"
+)
+_TRY_COLUMNS = ", ".join(TryRow.__struct_fields__)
+_MERGE_TRIES = (
+    "DELETE FROM tries WHERE person = ? AND EXISTS (SELECT 1 FROM tries AS other "
+    "WHERE other.person = ? AND other.day = tries.day AND other.game = tries.game "
+    "AND (other.started, other.game_id) < (tries.started, tries.game_id))"
+)
+"""Those of one person that another has begun earlier."""
+_COUNT_TRY = "UPDATE tries SET points = ? WHERE game_id = ?"
+_PUT_ANALYSIS = (
+    "INSERT INTO analyses VALUES (?, ?, ?) "
+    "ON CONFLICT (key) DO UPDATE SET version = excluded.version, body = excluded.body"
+)
+
+
+class SqlStorage(SqlRatings):
+    """`write` queues a write."""
+
+    def __init__(self, words: Words, write: Callable[[Write], None]) -> None:
+        super().__init__(write)
+        self._words = words
+
+    @abstractmethod
+    async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]: ...
+
+    def touch(self, done: Done) -> None:
+        self._write(Write(done))
+
+    def append(self, log: Log, number: int, body: bytes, done: Done) -> None:
+        self._write(Write(done, (), log, (GameId(log.of), number, Raw(body))))
+
+    def put_person(self, person: Person, done: Done) -> None:
+        self._put(
+            "INSERT INTO people (id, name) VALUES (?, ?) "
+            "ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            [(person.id, person.name)],
+            done,
+        )
+
+    def put_account(self, account: Account, done: Done) -> None:
+        person = account.person
+        row = (person.name, person.account, account.password_hash, person.id)
+        sql = "UPDATE people SET name = ?, account = ?, password_hash = ? WHERE id = ?"
+        self._put(sql, [row], done)
+
+    def put_password(self, person: PersonId, password_hash: str, session: int, done: Done) -> None:
+        sql = "UPDATE people SET password_hash = ?, session = ? WHERE id = ?"
+        self._put(sql, [(password_hash, session, person)], done)
+
+    def put_session(self, person: PersonId, session: int, done: Done) -> None:
+        self._put("UPDATE people SET session = ? WHERE id = ?", [(session, person)], done)
+
+    def forget_person(
+        self, person: PersonId, seats: list[tuple[GameId, bytes]], done: Done
+    ) -> None:
+        statements = (
+            ("DELETE FROM people WHERE id = ?", [(person,)]),
+            ("DELETE FROM chat WHERE person = ?", [(person,)]),
+            ("DELETE FROM players WHERE person = ?", [(person,)]),
+            ("DELETE FROM ratings WHERE person = ?", [(person,)]),
+            ("DELETE FROM tries WHERE person = ?", [(person,)]),
+            ("UPDATE games SET seats = ? WHERE id = ?", [(names, game) for game, names in seats]),
+        )
+        self._write(Write(done, statements))
+
+    def put_table(self, table: TableRow, done: Done, log: Log | None = None) -> None:
+        self._write(Write(done, (_table(table),), log))
+
+    def put_game(
+        self,
+        game: GameRow,
+        people: tuple[PersonId | None, ...],
+        table: TableRow,
+        done: Done,
+        log: Log | None = None,
+        entered: TryRow | None = None,
+    ) -> None:
+        values = tuple(getattr(game, name) for name in GameRow.__struct_fields__)
+        players = [(game.id, seat, who) for seat, who in enumerate(people) if who is not None]
+        marks = ", ".join("?" * len(values))
+        statements = (
+            (f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({marks})", [values]),  # noqa: S608
+            ("INSERT INTO players VALUES (?, ?, ?)", players),
+            _table(table),
+            *([] if entered is None else [_entered(entered)]),
+        )
+        self._write(Write(done, statements, log))
+
+    def end_game(
+        self,
+        game: GameId,
+        ended: int,
+        result: bytes,
+        table: TableRow,
+        done: Done,
+        log: Log | None = None,
+        ratings: Sequence[RatingRow] = (),
+        points: int | None = None,
+    ) -> None:
+        sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
+        end = (sql, [(ended, result, game)])
+        counted = [] if points is None else [(_COUNT_TRY, [(points, game)])]
+        statements = (end, *rating_statements(ratings), *counted, _table(table))
+        self._write(Write(done, statements, log))
+
+    def move_table(self, old: TableId, table: TableRow, done: Done, log: Log | None = None) -> None:
+        statements = (
+            ("UPDATE tables SET id = ? WHERE id = ?", [(table.id, old)]),
+            ('UPDATE games SET "table" = ? WHERE "table" = ?', [(table.id, old)]),
+            ('UPDATE chat SET "table" = ? WHERE "table" = ?', [(table.id, old)]),
+            _table(table),
+        )
+        self._write(Write(done, statements, log, moves_to=table.id))
+
+    def close_table(self, table: TableId, now: int, done: Done) -> None:
+        ended = 'UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE "table" = ?'
+        statements = (
+            (f"{ended} AND ended IS NULL", [(now, b"null", table)]),
+            ('DELETE FROM chat WHERE "table" = ?', [(table,)]),
+            ("DELETE FROM tables WHERE id = ?", [(table,)]),
+        )
+        self._write(Write(done, statements))
+
+    def delete_chat(self, table: TableId, number: int, done: Done) -> None:
+        self._put('DELETE FROM chat WHERE "table" = ? AND number = ?', [(table, number)], done)
+
+    def put_ban(self, ban: Ban, done: Done) -> None:
+        self._put(_PUT_BAN, [_values(ban)], done)
+
+    def drop_ban(self, ban: Ban, done: Done) -> None:
+        self._put("DELETE FROM bans WHERE kind = ? AND what = ?", [(ban.kind, ban.what)], done)
+
+    def put_fact(self, key: str, value: str, done: Done) -> None:
+        self._put(_PUT_META, [(key, value)], done)
+
+    def put_keys(self, keys: Keys, done: Done) -> None:
+        rows = [
+            ("secret", keys.current),
+            ("secret-before", keys.before),
+            ("secret-until", str(keys.until)),
+        ]
+        self._put(_PUT_META, rows, done)
+
+    def set_deadline(
+        self, game: GameId, deadline: int | None, done: Done, fence: Fence | None = None
+    ) -> None:
+        sql = "UPDATE games SET deadline = ? WHERE id = ? AND ended IS NULL"
+        self._write(Write(done, ((sql, [(deadline, game)]),), Log(game, fence)))
+
+    def put_chat(
+        self, table: TableId, row: ChatRow, at: int, done: Done, fence: Fence | None = None
+    ) -> None:
+        values = (table, row.number, row.person, row.name, row.text, at)
+        sql = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)"
+        self._write(Write(done, ((sql, [values]),), Log(table, fence)))
+
+    def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
+        statements = (
+            ("UPDATE players SET person = ? WHERE person = ?", [(new, old)]),
+            *moved_ratings(old, new),
+            (_MERGE_TRIES, [(new, old)]),
+            (_MERGE_TRIES, [(old, new)]),
+            ("UPDATE tries SET person = ? WHERE person = ?", [(new, old)]),
+        )
+        self._write(Write(done, statements))
+
+    def put_material(self, digest: str, text: str, done: Done) -> None:
+        sql = "INSERT INTO materials VALUES (?, ?) ON CONFLICT (digest) DO NOTHING"
+        self._put(sql, [(digest, text)], done)
+
+    def put_analysis(self, key: str, version: int, body: bytes, done: Done) -> None:
+        self._put(_PUT_ANALYSIS, [(key, version, body)], done)
+
+    def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
+        statements = (
+            ("DELETE FROM spent_tokens WHERE until < ?", [(now,)]),
+            ("INSERT INTO spent_tokens VALUES (?, ?)", [(token, until)]),
+        )
+        self._write(Write(done, statements))
+
+    def _put(self, sql: str, rows: list[tuple[Any, ...]], done: Done) -> None:
+        self._write(Write(done, ((sql, rows),)))
+
+    async def secret(self, name: str) -> str:
+        made = secrets.token_urlsafe(32)
+        await self._rows("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO NOTHING", name, made)
+        rows = await self._rows("SELECT value FROM meta WHERE key = ?", name)
+        return str(rows[0][0])
+
+    async def try_of(self, person: PersonId, day: str, game: GameName) -> TryRow | None:
+        sql = f"SELECT {_TRY_COLUMNS} FROM tries WHERE day = ? AND game = ? AND person = ?"  # noqa: S608
+        rows = await self._rows(sql, day, game, person)
+        return TryRow(*rows[0]) if rows else None
+
+    async def tries_of(self, person: PersonId, game: GameName) -> list[TryRow]:
+        sql = f"SELECT {_TRY_COLUMNS} FROM tries WHERE person = ? AND game = ? ORDER BY day"  # noqa: S608
+        return [TryRow(*row) for row in await self._rows(sql, person, game)]
+
+    async def bot_tries(self, day: str, game: GameName) -> list[TryRow]:
+        sql = (
+            f"SELECT {_TRY_COLUMNS} FROM tries WHERE day = ? AND game = ? AND bot "  # noqa: S608
+            "ORDER BY points DESC, person"
+        )
+        return [TryRow(*row) for row in await self._rows(sql, day, game)]
+
+    async def day_points(self, day: str, game: GameName) -> list[tuple[int, int]]:
+        sql = (
+            "SELECT points, count(*) FROM tries WHERE day = ? AND game = ? "
+            "AND points IS NOT NULL AND NOT bot GROUP BY points ORDER BY points"
+        )
+        return [(points, count) for points, count in await self._rows(sql, day, game)]
+
+    async def day_board(self, day: str, game: GameName, most: int) -> list[Placed]:
+        sql = (
+            "SELECT name, points, game_id, person FROM tries JOIN people ON id = person "
+            "WHERE day = ? AND game = ? AND points IS NOT NULL AND account IS NOT NULL "
+            "AND listed = 1 "
+            "ORDER BY points DESC, started, game_id LIMIT ?"
+        )
+        return [Placed(*row) for row in await self._rows(sql, day, game, most)]
+
+    async def fact(self, key: str) -> str | None:
+        rows = await self._rows("SELECT value FROM meta WHERE key = ?", key)
+        return str(rows[0][0]) if rows else None
+
+    async def bans(self) -> list[Ban]:
+        return [Ban(*row) for row in await self._rows("SELECT kind, what, until FROM bans")]
+
+    async def find_people(self, text: str, most: int) -> list[tuple[Person, int]]:
+        rows = await self._rows(searching.find_people(self._words), text, part(text), most)
+        return [(Person(person, name, account), games) for person, name, account, games in rows]
+
+    async def find_tables(self, text: str, most: int) -> list[TableRow]:
+        rows = await self._rows(searching.find_tables(self._words), text, part(text), most)
+        return [TableRow(*row) for row in rows]
+
+    async def find_games(self, text: str, most: int) -> list[GameRow]:
+        rows = await self._rows(searching.find_games(self._words), text, part(text), most)
+        return [GameRow(*row) for row in rows]
+
+    async def stale_tables(self, before: int) -> list[TableRow]:
+        """The oldest first."""
+        sql = f"SELECT {TABLE_COLUMNS} FROM tables WHERE seen < ? ORDER BY seen"  # noqa: S608
+        return [TableRow(*row) for row in await self._rows(sql, before)]
+
+    async def person(self, person: PersonId) -> Person | None:
+        return await self._one(Person, "SELECT id, name, account FROM people WHERE id = ?", person)
+
+    async def known(self, person: PersonId) -> Known | None:
+        sql = "SELECT id, name, account, session FROM people WHERE id = ?"
+        return await self._one(_known, sql, person)
+
+    async def said_by(self, person: PersonId) -> list[SaidRow]:
+        sql = 'SELECT "table", number, text, at FROM chat WHERE person = ? ORDER BY at'
+        return [SaidRow(*row) for row in await self._rows(sql, person)]
+
+    async def tables_with(self, person: PersonId) -> list[TableId]:
+        sql = f"SELECT id FROM tables WHERE {self._words.names_person}"  # noqa: S608
+        return [table for (table,) in await self._rows(sql, person)]
+
+    async def sent_away_from(self, person: PersonId) -> frozenset[TableId]:
+        rows = await self._rows(searching.sent_away_from(self._words), person)
+        return frozenset(TableId(table) for (table,) in rows)
+
+    async def account(self, name: str) -> Account | None:
+        sql = f"SELECT id, name, account, password_hash FROM people WHERE {self._words.account}"  # noqa: S608
+        return await self._one(_account, sql, name)
+
+    async def material(self, digest: str) -> str | None:
+        return await self._one(str, "SELECT text FROM materials WHERE digest = ?", digest)
+
+    async def analysis(self, key: str, version: int) -> bytes | None:
+        sql = "SELECT body FROM analyses WHERE key = ? AND version = ?"
+        rows = await self._rows(sql, key, version)
+        return bytes(rows[0][0]) if rows else None
+
+    async def is_spent(self, token: str) -> bool:
+        return bool(await self._rows("SELECT 1 FROM spent_tokens WHERE id = ?", token))
+
+    async def table(self, table: TableId) -> TableRow | None:
+        sql = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"  # noqa: S608
+        return await self._one(TableRow, sql, table)
+
+    async def game(self, game: GameId) -> GameRow | None:
+        sql = f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?"  # noqa: S608
+        return await self._one(GameRow, sql, game)
+
+    async def _one(self, kind: Callable[..., T], sql: str, key: str) -> T | None:
+        rows = await self._rows(sql, key)
+        return kind(*rows[0]) if rows else None
+
+    async def chat(self, table: TableId, last: int) -> list[ChatRow]:
+        sql = (
+            'SELECT number, person, name, text FROM chat WHERE "table" = ? '
+            "ORDER BY number DESC LIMIT ?"
+        )
+        return [ChatRow(*row) for row in reversed(await self._rows(sql, table, last))]
+
+    async def games_of(
+        self,
+        person: PersonId,
+        limit: int,
+        after: GameId | None = None,
+        *,
+        game: str = "",
+        name: str = "",
+    ) -> list[GameRow]:
+        last = "(SELECT started, id FROM games WHERE id = ?2)"
+        older = f"(CAST(?2 AS TEXT) IS NULL OR (started, id) < {last})"
+        sql = (
+            f"SELECT {GAME_COLUMNS} FROM games WHERE id IN "  # noqa: S608
+            f"(SELECT game_id FROM players WHERE person = ?1) AND {older} "
+            f"AND (CAST(?4 AS TEXT) = '' OR game = ?4) AND {searching.with_player(self._words)} "
+            "ORDER BY started DESC, id DESC LIMIT ?3"
+        )
+        named = part(name) if name else ""
+        rows = await self._rows(sql, person, after, limit, game, named)
+        return [GameRow(*row) for row in rows]
+
+    async def seats_of(self, person: PersonId, games: list[GameId]) -> dict[GameId, list[Seat]]:
+        seats: dict[GameId, list[Seat]] = {game: [] for game in games}
+        for first in range(0, len(games), MOST_ASKED):
+            some = games[first : first + MOST_ASKED]
+            marks = ", ".join("?" * len(some))
+            sql = f"SELECT game_id, seat FROM players WHERE person = ? AND game_id IN ({marks})"  # noqa: S608
+            for game, seat in await self._rows(sql, person, *some):
+                seats[game].append(seat)
+        return seats
+
+    async def all_games(self) -> list[GameId]:
+        return [game for (game,) in await self._rows("SELECT id FROM games ORDER BY started")]
+
+
+def _table(table: TableRow) -> Statement:
+    sql = (
+        f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?) "  # noqa: S608
+        "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, game_id = excluded.game_id, "
+        "public = excluded.public, seen = excluded.seen"
+    )
+    return sql, [_values(table)]
+
+
+def _entered(entered: TryRow) -> Statement:
+    marks = ", ".join("?" * len(TryRow.__struct_fields__))
+    return f"INSERT INTO tries ({_TRY_COLUMNS}) VALUES ({marks})", [_values(entered)]  # noqa: S608
+
+
+def _values(row: Ban | TableRow | TryRow) -> tuple[Any, ...]:
+    return tuple(getattr(row, name) for name in row.__struct_fields__)
+
+
+def _known(person: PersonId, name: str, account: str | None, session: int) -> Known:
+    return Known(Person(person, name, account), session)
+
+
+def _account(person: PersonId, name: str, account: str, password_hash: str) -> Account:
+    return Account(Person(person, name, account), password_hash)

@@ -1,0 +1,89 @@
+"""Somebody comes to a table: the hello, knocking where the host decides who comes in, and what they
+are sent first."""
+
+from msgspec import Raw
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId
+from mondala.core.seats import Seat
+from mondala.server.tables.audience import seen_entry, snapshot
+from mondala.server.tables.connection import Connection
+from mondala.server.tables.running_game import RunningGame
+from mondala.server.tables.table import OpenTable, opened
+from mondala.server.tables.table_store import commitment
+from mondala.tables.lobby import may_enter
+from mondala.wire import PROTOCOL
+from mondala.wire.messages import Hello, Knocking, Snapshot, Welcome
+from mondala.wire.tags import encode
+
+
+def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
+    """Welcomes the connection, or lets it wait at the door; NotAllowed where it may do neither."""
+    if hello.protocol != PROTOCOL:
+        raise NotAllowed("protocol", f"this server speaks version {PROTOCOL}")
+    person = connection.person.id
+    table.services.orders.check_person(person)
+    if person in table.lobby.banned:
+        raise NotAllowed("kicked", "the host has sent you away from this table")
+    if table.store.of_a_day and person != table.lobby.host:
+        raise NotAllowed("private", "nobody watches a day's game")
+    if may_enter(table.lobby, person):
+        _welcome(table, connection, hello)
+    elif connection.named:
+        connection.knocks = hello
+        connection.send(encode(Knocking()))
+        table.show()
+    else:
+        raise NotAllowed("no-person", "choose a name first; at this table newcomers knock")
+
+
+def let_in(table: OpenTable, person: PersonId) -> None:
+    """Welcomes somebody who knocks, on all their devices."""
+    for connection in table.audience.connections:
+        if connection.person.id == person and connection.knocks is not None:
+            hello, connection.knocks = connection.knocks, None
+            _welcome(table, connection, hello)
+
+
+def _welcome(table: OpenTable, connection: Connection, hello: Hello) -> None:
+    person = connection.person.id
+    table.store.touch()
+    connection.session, connection.derived = hello.session, hello.derived
+    connection.sit(table.lobby.seats_of(person))
+    connection.send(encode(Welcome(PROTOCOL, person, connection.seat, table.view(person))))
+    table.chat.show(connection)
+    if table.running is not None:
+        _catch_up(table, connection, table.running, hello)
+    table.host.wait_for(table.lobby.host)
+    if connection.named:
+        table.rename(connection.person)
+    else:
+        table.show()
+
+
+def _catch_up(table: OpenTable, connection: Connection, running: RunningGame, hello: Hello) -> None:
+    """The entries since, or the whole where they are too many or the game is another."""
+    missing = running.version - hello.version
+    if hello.game_id == running.row.id and 0 <= missing <= len(running.recent):
+        for entry in list(running.recent)[len(running.recent) - missing :]:
+            connection.send(encode(seen_entry(running, entry, connection.seat)))
+    else:
+        connection.send(encode(_snapshot(table, running, connection.seat)))
+    if running.row.ended is not None:
+        connection.send(encode(opened(running, table.store.sealed)))
+    elif not running.over and table.absences is not None:
+        table.somebody_came()
+        for seat in connection.seats:
+            table.absences.came(seat)
+    table.audience.derive_soon(running)
+
+
+def _snapshot(table: OpenTable, running: RunningGame, seat: Seat | None) -> Snapshot:
+    """The whole game as that seat may see it. Many may come at the same moment, and the view costs
+    most of it: what was made lately is sent again."""
+    seen_by = None if running.game.nothing_hidden else seat
+    view = table.services.views.get(
+        (running.row.id, running.version, seen_by),
+        lambda: Raw(encode(running.game.view(running.durable.state, seen_by))),
+    )
+    return snapshot(running, view, commitment(running.row))

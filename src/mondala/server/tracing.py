@@ -1,0 +1,96 @@
+"""Traces of commands, from the node of a socket to the owner of its table and the commit, by
+OpenTelemetry. Off unless it is switched on; then alone what it needs is loaded."""
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any, Protocol, TypeAlias
+
+from mondala.core.errors import NotAllowed
+
+Done: TypeAlias = Callable[[Exception | None], None]
+
+
+class Span(Protocol):
+    """Something that takes a while."""
+
+    @property
+    def context(self) -> str:
+        """The context that another node needs to go on with it (W3C Trace Context)."""
+
+    def until(self, name: str, done: Done) -> Done:
+        """A part of it, which lasts until this is called."""
+
+    def end(self, refusal: str = "") -> None:
+        """Ends it; with the code of a refusal, if there is one."""
+
+
+Begin: TypeAlias = Callable[[str, str | None, dict[str, str]], Span]
+_begin: Begin | None = None
+
+
+def begin(name: str, parent: str | None = None, **told: str) -> Span | None:
+    """A span, as a part of what another node has told of; None where nothing is traced."""
+    return None if _begin is None else _begin(name, parent, told)
+
+
+def stop_tracing() -> None:
+    global _begin
+    _begin = None
+
+
+def start_tracing(address: str, node: str) -> None:
+    """Sends traces to an OTLP collector, e.g. http://collector:4318/v1/traces, from beside the
+    event loop."""
+    if find_spec("opentelemetry") is None:
+        raise NotAllowed("trace", "traces need what `pip install 'mondala[trace]'` brings")
+    if not address.startswith(("http://", "https://")):
+        raise NotAllowed("trace", "a collector's address looks like http://host:4318/v1/traces")
+    from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    from opentelemetry.sdk.trace.export import BatchSpanProcessor
+
+    trace_to(BatchSpanProcessor(OTLPSpanExporter(endpoint=address)), node)
+
+
+def trace_to(processor: Any, node: str) -> None:
+    """Sends all spans to a processor of the SDK from now on."""
+    from opentelemetry import trace
+    from opentelemetry.sdk.resources import Resource
+    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+    resource = Resource.create({"service.name": "mondala", "service.instance.id": node})
+    provider = TracerProvider(resource=resource)
+    provider.add_span_processor(processor)
+    tracer, propagator = provider.get_tracer("mondala"), TraceContextTextMapPropagator()
+
+    class OtelSpan:
+        def __init__(self, name: str, parent: Any, told: dict[str, str]) -> None:
+            self._span = tracer.start_span(name, parent, attributes=told)
+            self._inside = trace.set_span_in_context(self._span)
+
+        @property
+        def context(self) -> str:
+            carrier: dict[str, str] = {}
+            propagator.inject(carrier, self._inside)
+            return carrier["traceparent"]
+
+        def until(self, name: str, done: Done) -> Done:
+            part = tracer.start_span(name, self._inside)
+
+            def ended(error: Exception | None) -> None:
+                part.end()
+                done(error)
+
+            return ended
+
+        def end(self, refusal: str = "") -> None:
+            if refusal:
+                self._span.set_attribute("mondala.refusal", refusal)
+            self._span.end()
+
+    def begun(name: str, parent: str | None, told: dict[str, str]) -> Span:
+        known = {} if parent is None else {"traceparent": parent}
+        return OtelSpan(name, propagator.extract(known), told)
+
+    global _begin
+    _begin = begun

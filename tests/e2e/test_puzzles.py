@@ -1,0 +1,60 @@
+"""Puzzles: a wrong try is refuted on the board, right ones solve it, and the next one comes."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from mondala.games.patterns.moves import Kind, legal_moves, parse_move
+from mondala.games.patterns.notation import parse_position
+from mondala.hosted.patterns.puzzles import pile
+from tests.e2e.conftest import PHONE, NewPerson
+
+LONG = next(each for each in pile().puzzles if len(each.line) == 3 and each.proof.kind == "exact")
+SHORT = next(each for each in pile().puzzles if len(each.line) == 1 and "endgame" in each.themes)
+
+
+def make(page: Page, text: str) -> None:
+    move = parse_move(text)
+    if move.kind is not Kind.FLIP:
+        page.locator("button[data-bowl]").click()
+    page.locator(f"button[data-space='{move.at}']").click()
+
+
+def test_a_wrong_try_is_refuted_and_the_right_moves_solve_it(new_person: NewPerson) -> None:
+    page = new_person()
+    page.goto(f"/puzzles?puzzle={LONG.id}")
+    legal = (str(move) for move in legal_moves(parse_position(LONG.position)))
+    make(page, next(move for move in legal if move != LONG.line[0]))
+    expect(page.locator("[data-stage='wrong']")).to_contain_text("Not the best move")
+    expect(page.locator("[data-line-moves] [aria-current='step']")).to_be_visible()
+    page.keyboard.press("r")
+    make(page, LONG.line[0])
+    expect(page.locator("[data-stage='asked']")).to_contain_text("Now find the next move")
+    make(page, LONG.line[2])
+    expect(page.locator("[data-stage='solved'] [data-why]")).not_to_be_empty()
+    expect(page.locator("[data-solved]")).to_have_text("0")
+    page.keyboard.press("n")
+    expect(page.locator("[data-stage='asked']")).to_be_visible()
+    expect(page).not_to_have_url(re.compile(LONG.id))
+    page.get_by_role("radio", name="Hard").press("Space")
+    expect(page.locator("[data-lead]")).to_contain_text("Hard")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator("[data-stage='shown']")).to_contain_text("The solution")
+
+
+def test_on_a_phone_it_is_reached_from_home_and_counted(
+    new_person: NewPerson, check_page: Callable[[Page], None]
+) -> None:
+    page = new_person(language="de", theme="dark", size=PHONE)
+    page.goto("/")
+    page.get_by_role("link", name="Rätsel").first.click()
+    expect(page.locator("[data-stage='asked']")).to_be_visible()
+    check_page(page)
+    page.goto(f"/puzzles?puzzle={SHORT.id}")
+    make(page, SHORT.line[0])
+    expect(page.locator("[data-stage='solved']")).to_contain_text("Gelöst")
+    expect(page.locator("[data-streak]")).to_have_text("1")
+    check_page(page)
+    page.locator("[data-next]").click()
+    expect(page).not_to_have_url(re.compile(SHORT.id))

@@ -1,0 +1,43 @@
+"""Bots of every level have a try on each day, one of each, and are no people."""
+
+from datetime import date
+from pathlib import Path
+
+from mondala.bots.mondo.levels import BOTS
+from mondala.games.mondo.options import MINUTE
+from mondala.hosted.mondo.day.bots import let_bots_play
+from mondala.hosted.mondo.day.playing import GAME, enter
+from mondala.hosted.mondo.day.results import day_info
+from mondala.server.daily import LOOK_EVERY
+from mondala.server.days import CLOSES_AFTER, DAY, starts
+from tests.server.support.bots import SlowBots
+from tests.server.support.by_hand import tables_by_hand
+from tests.server.support.client import within_a_minute
+
+LEAP_DAY = date(2024, 2, 29)
+
+
+@within_a_minute
+async def test_they_play_when_a_day_begins_and_only_once(tmp_path: Path) -> None:
+    async with tables_by_hand(tmp_path, make_bots=SlowBots, daily=True) as hand:
+        hand.clock.jump(starts(LEAP_DAY) - hand.clock.utc())
+        await hand.wait(LOOK_EVERY)
+        await let_bots_play(hand.tables)
+        storage = hand.tables.services.storage
+        tries = await storage.bot_tries("2024-02-29", GAME)
+        assert {each.person for each in tries} == {bot.name for bot in BOTS}
+        ada = await hand.people.new_guest("Ada")
+        await enter(hand.tables, ada)
+        assert (await day_info(hand.tables, LEAP_DAY, ada)).bots is None
+        await hand.wait(6 * MINUTE)
+        info = await day_info(hand.tables, LEAP_DAY, ada)
+        assert info.bots is not None
+        assert {(line.points, line.game_id) for line in info.bots} == {(-24, None)}
+        assert (info.finished, info.distribution) == (1, ((-24, 1),))
+        hand.clock.jump(DAY + CLOSES_AFTER)
+        info = await day_info(hand.tables, LEAP_DAY, None)
+        assert info.bots is not None
+        assert {line.game_id for line in info.bots} == {each.game_id for each in tries}
+        assert info.board == ()
+        await hand.wait(2 * LOOK_EVERY)
+        assert len(await storage.bot_tries("2024-03-01", GAME)) == len(BOTS)

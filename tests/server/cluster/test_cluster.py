@@ -1,0 +1,213 @@
+"""Three nodes, one cluster: a table is at one of them, and people play at it through all."""
+
+import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+
+from examples.table_client import Guest, Seat
+from mondala.games.patterns.moves import apply, legal_moves
+from mondala.games.patterns.notation import parse_position
+from mondala.games.patterns.position import Position
+from mondala.server.tables.open_tables import MOST_RUNNING
+from tests.server.support.client import (
+    Message,
+    RefusedError,
+    patterns,
+    refused,
+    until,
+    within_a_minute,
+)
+from tests.server.support.nodes import RunningCluster
+from tests.server.support.running import RunningServer
+from tests.server.support.through import Through
+
+
+@dataclass
+class Play:
+    """A game of Patterns: guests and sockets in the order of the seats, and where it stands."""
+
+    table: str
+    guests: list[Guest]
+    seats: list[Seat]
+    position: Position
+    version: int = 0
+
+    async def _done(self, seat: Seat, move: str) -> int:
+        """A node that was out of touch refuses it until it is back."""
+        while True:
+            try:
+                return await seat.do("Play", move=move)
+            except RefusedError as refusal:
+                if refusal.code not in ("no-contact", "too-fast"):
+                    raise
+
+    async def move(self) -> None:
+        """One more move; everybody sees it."""
+        mover, move = self.position.mover, legal_moves(self.position)[0]
+        assert await self._done(self.seats[mover], str(move)) == self.version + 1
+        self.position, self.version = apply(self.position, move), self.version + 1
+        for seat in self.seats:
+            while (await until(seat, "entry"))["number"] != self.version:
+                pass
+
+
+@asynccontextmanager
+async def at(guest: Guest, table: str) -> AsyncIterator[Seat]:
+    """At a table, through a node that may be killed meanwhile."""
+    with suppress(ConnectionClosed):
+        async with guest.at(table) as seat:
+            yield seat
+
+
+@asynccontextmanager
+async def two_play(
+    owner: RunningServer, one: RunningServer, other: RunningServer
+) -> AsyncIterator[Play]:
+    """At a table of the node `owner`, through two nodes."""
+    async with AsyncExitStack() as stack:
+        guests: list[Guest] = []
+        for name, node in (("Ada", one), ("Bo", other)):
+            guest = await stack.enter_async_context(Guest(owner.url, name))
+            guests.append(await stack.enter_async_context(Through(guest, node)))
+        async with Through(guests[0], owner) as host:
+            table = await host.open_table(patterns(), public=True)
+        seats = [await stack.enter_async_context(at(guest, table)) for guest in guests]
+        for seat in seats:
+            await seat.ask("Sit")
+            await seat.ask("Ready")
+        await seats[0].ask("Start")
+        *_, began = [await seat.next("snapshot") for seat in seats]
+        order = [(await seat.next("table"))["seat"] for seat in seats]
+        yield Play(
+            table,
+            [guests[order.index(seat)] for seat in (0, 1)],
+            [seats[order.index(seat)] for seat in (0, 1)],
+            parse_position(began["view"]["position"]),
+        )
+
+
+def asked(node: RunningServer, path: str) -> Any:
+    return httpx.get(f"{node.url}{path}", trust_env=False, timeout=30).json()
+
+
+@within_a_minute
+async def test_people_play_through_any_node(nodes: list[RunningServer]) -> None:
+    owner, *others = nodes
+    async with two_play(owner, *others) as play:
+        for _ in range(6):
+            await play.move()
+        for node in nodes:
+            assert asked(node, f"/api/tables/{play.table}")["watching"] == 2
+            assert play.table in [each["id"] for each in asked(node, "/api/tables")]
+
+
+@within_a_minute
+async def test_what_is_said_and_who_is_called_what_reaches_every_node(
+    nodes: list[RunningServer],
+) -> None:
+    owner, *others = nodes
+    async with two_play(owner, *others) as play:
+        await play.seats[0].send({"t": "say", "n": 99, "text": "well met"})
+        assert (await until(play.seats[1], "said"))["text"] == "well met"
+        await play.guests[1].http.patch("/api/me", json={"name": "Cleo"})
+        names: list[str] = []
+        while "Cleo" not in names:
+            told: Message = await until(play.seats[0], "table")
+            names = [sitter["name"] for sitter in told["table"]["lobby"]["seats"]]
+        owner.kill()  # the name is kept where the table moves to
+        await play.move()
+        lobby = asked(others[0], f"/api/tables/{play.table}")["lobby"]
+        assert "Cleo" in [sitter["name"] for sitter in lobby["seats"]]
+
+
+@within_a_minute
+async def test_games_of_one_person_are_counted_at_all_nodes(nodes: list[RunningServer]) -> None:
+    async with AsyncExitStack() as stack:
+        ada = await stack.enter_async_context(Guest(nodes[0].url, "Ada"))
+        ways = [await stack.enter_async_context(Through(ada, node)) for node in nodes]
+        clocked = patterns(initial=7_200_000, increment=0)  # one without is put away soon
+        for number in range(MOST_RUNNING):
+            await ways[number % len(ways)].open_table(clocked, one_device="Bo", start=True)
+        for way in ways:
+            seat = await stack.enter_async_context(way.at(await way.open_table(patterns())))
+            await seat.ask("Sit")
+            await seat.ask("SeatBot", seat=1)
+            assert await refused(seat.ask("Start")) == "too-many-games"
+
+
+@within_a_minute
+async def test_after_the_owner_is_killed_sockets_elsewhere_stay_open_and_go_on(
+    nodes: list[RunningServer],
+) -> None:
+    owner, *others = nodes
+    async with two_play(owner, *others) as play:
+        await play.move()
+        owner.kill()
+        for _ in range(3):
+            await play.move()
+
+
+@within_a_minute
+async def test_whoever_was_at_the_killed_node_comes_back_through_another(
+    nodes: list[RunningServer],
+) -> None:
+    owner, other, third = nodes
+    async with two_play(owner, owner, other) as play:
+        await play.move()
+        lost = play.guests.index(next(each for each in play.guests if each.url == owner.url))
+        owner.kill()
+        again = Through(play.guests[lost], third)
+        async with again, again.at(play.table) as seat:
+            stands = (await seat.next("snapshot"))["view"]["position"]
+            assert parse_position(stands) == play.position
+            play.seats[lost] = seat
+            await play.move()
+
+
+@within_a_minute
+async def test_an_owner_that_was_stopped_writes_nothing_once_it_goes_on(
+    nodes: list[RunningServer],
+) -> None:
+    """Its lease has run out meanwhile, and another node has the table: its own people go on there
+    without another socket."""
+    owner, other, _ = nodes
+    async with two_play(owner, owner, other) as play:
+        await play.move()
+        os.kill(owner.pid, signal.SIGSTOP)
+        try:
+            here = next(i for i, each in enumerate(play.guests) if each.url == other.url)
+            await play.seats[here].send({"t": "say", "n": 50, "text": "is anybody there?"})
+            await until(play.seats[here], "said")
+        finally:
+            os.kill(owner.pid, signal.SIGCONT)
+        await play.move()
+        await play.move()
+
+
+@within_a_minute
+async def test_without_redis_what_is_done_is_refused_and_goes_on_when_it_is_back(
+    cluster: RunningCluster, nodes: list[RunningServer]
+) -> None:
+    """The socket stays open."""
+    node, *_ = nodes
+    async with two_play(node, node, node) as play:
+        await play.move()
+        seat = play.seats[1 - play.position.mover]
+        cluster.redis.stop()
+        try:
+            while await refused(seat.do("Play", move="Fz9")) != "no-contact":
+                pass
+            ill: dict[str, str] = {}
+            while ill.get("house") != "no-contact":
+                ill = asked(node, "/api/health").get("details", {})
+        finally:
+            cluster.redis.start()
+        while await refused(seat.do("Play", move="Fz9")) in ("no-contact", "too-fast"):
+            pass
+        await play.move()

@@ -1,0 +1,100 @@
+"""A node that is told to end hands its tables over: nobody sees more than a pause."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from tests.server.support.client import (
+    HELLO,
+    Guest,
+    Message,
+    Seat,
+    heard,
+    mondo,
+    patterns,
+    socket_of,
+    until,
+    within_a_minute,
+)
+from tests.server.support.running import RunningServer
+from tests.server.support.through import Through
+
+GOING_AWAY = 1001
+
+
+async def time_at(seat: Seat) -> int:
+    """What time it is in the game. While the table moves nobody answers."""
+    while True:
+        await seat.send({"t": "ping", "n": 1})
+        try:
+            async with asyncio.timeout(1):
+                return int((await seat.next("pong"))["at"])
+        except TimeoutError:
+            continue
+
+
+@asynccontextmanager
+async def two_play(
+    nodes: list[RunningServer], options: Message
+) -> AsyncIterator[tuple[str, list[Seat]]]:
+    """At a table of the first node, through the others."""
+    owner, one, other = nodes
+    async with Guest(owner.url, "Ada") as ada, Guest(owner.url, "Bo") as bo:
+        table = await ada.open_table(options)
+        async with (
+            Through(ada, one) as near,
+            Through(bo, other) as far,
+            near.at(table) as first,
+            far.at(table) as second,
+        ):
+            for seat in (first, second):
+                await seat.ask("Sit")
+                await seat.ask("Ready")
+            await first.ask("Start")
+            yield table, [first, second]
+
+
+def waiting(seat: Seat) -> list[Message]:
+    """All that was told and not looked at yet."""
+    return [seat.news.get_nowait() for _ in range(seat.news.qsize())]
+
+
+async def passed_on_in_time(seat: Seat, before: int) -> None:
+    """Game time went on, nobody was away, and no countdown came."""
+    assert await time_at(seat) >= before
+    told = waiting(seat)
+    assert not any(each["t"] == "closed" for each in told)
+    shown = [each["table"] for each in told if each["t"] in ("welcome", "table")]
+    assert all(not table["away"] and len(table["present"]) == 2 for table in shown)
+    began = [tag for each in told if each["t"] == "entry" for tag, _ in each["events"]]
+    assert "StageBegan" not in began
+
+
+@within_a_minute
+async def test_time_goes_on_nobody_is_away_and_who_is_at_the_node_comes_again(
+    nodes: list[RunningServer],
+) -> None:
+    owner, other, _ = nodes
+    clocked = patterns(initial=7_200_000, increment=0)
+    async with (
+        two_play(nodes, clocked) as (table, clock),
+        two_play(nodes, mondo(minutes=20)) as (_, racing),
+        Guest(owner.url, "Cleo") as cleo,
+        socket_of(cleo, table) as watching,
+    ):
+        await watching.send(HELLO)
+        await heard(watching, "welcome")
+        await until(racing[0], "entry", "Went")
+        seats = (clock[0], racing[0])
+        before = [await time_at(seat) for seat in seats]
+        for seat in seats:
+            waiting(seat)
+        ending = asyncio.create_task(asyncio.to_thread(owner.stop))
+        async for _ in watching:
+            pass
+        assert (watching.close_code, bool(watching.close_reason)) == (GOING_AWAY, True)
+        for seat, at in zip(seats, before, strict=True):
+            await passed_on_in_time(seat, at)
+        async with Through(cleo, other) as again, again.at(table) as seat:
+            assert (await seat.next("table"))["table"]["id"] == table
+        await ending

@@ -1,0 +1,50 @@
+"""Troubles of every kind amid busy games on three nodes: what was acknowledged is there, once.
+
+`bench.durability --nodes 3` and `bench.rolling` do the same for longer.
+"""
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+from tests.server.support.cluster_storm import (
+    CUT_OFF,
+    END,
+    KILL,
+    NO_REDIS,
+    NO_STORE,
+    STOP,
+    ClusterPlan,
+    ClusterStorm,
+)
+from tests.server.support.nodes import RunningCluster
+from tests.server.support.storm_players import CLOCKED, FOUR, TWO, UNCLOCKED
+
+
+def stormed(cluster: RunningCluster, *ways: str, **plan: Any) -> Counter[str]:
+    chosen = ClusterPlan(17, ways, gap=(20, 60), pause=0.2, **plan)
+    tally = asyncio.run(ClusterStorm(chosen, cluster).rage())
+    assert {way: tally[way] for way in ways} == Counter(ways)
+    assert min(tally["of Mondo"], tally["of Patterns"], tally["resent"]) > 10
+    return tally
+
+
+def test_redis_postgresql_or_the_way_of_one_node_is_gone_for_a_while(
+    cluster: RunningCluster,
+) -> None:
+    """People are told, a round resumes with a countdown, and everything goes on by itself."""
+    tally = stormed(cluster, NO_REDIS, NO_STORE, CUT_OFF, tables=(UNCLOCKED, TWO))
+    assert min(tally["out of touch"], tally["countdowns"]) > 0
+
+
+def test_nodes_end_one_after_another_and_no_round_needs_a_countdown(
+    cluster: RunningCluster,
+) -> None:
+    tally = stormed(cluster, END, END, END, tables=(CLOCKED, UNCLOCKED, TWO, TWO), flight=1)
+    assert tally["countdowns"] == 0
+
+
+def test_a_match_of_four_goes_on_while_one_node_stops_and_two_of_three_are_killed(
+    cluster: RunningCluster,
+) -> None:
+    stormed(cluster, STOP, KILL, KILL, tables=(UNCLOCKED, FOUR), again=False)

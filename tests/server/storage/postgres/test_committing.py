@@ -1,0 +1,149 @@
+"""PostgreSQL goes away and comes back: nothing is lost, doubled, or refused that was stored."""
+
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+
+import asyncpg
+import pytest
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameId, PersonId, TableId
+from mondala.core.value import replace
+from mondala.server.storage.port import Fence, Log, Person, Storage, TableRow
+from mondala.server.storage.postgres.storage import open_postgres
+from mondala.server.storage.waiting import stored
+from tests.server.support.client import within_a_minute
+from tests.server.support.storing import GAME, TABLE, appending, outcomes
+from tools.postgres import Postgres, running_postgres
+
+ADA = Person(PersonId("p"), "Ada")
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    """One that may be stopped: those that others use may not."""
+    with running_postgres("fsync = off") as running:
+        yield running
+
+
+async def until_stored(storage: Storage, person: Person) -> None:
+    while True:
+        try:
+            return await stored(partial(storage.put_person, person))
+        except NotAllowed:
+            await asyncio.sleep(0.05)
+
+
+@within_a_minute
+async def test_a_database_that_is_gone_refuses_at_once_and_comes_back_by_itself(
+    postgres: Postgres,
+) -> None:
+    storage = await open_postgres(postgres.address)
+    await stored(partial(storage.put_person, ADA))
+    await asyncio.to_thread(postgres.stop)
+    while (await outcomes([partial(storage.put_person, ADA)])) == [None]:
+        pass
+    with pytest.raises(NotAllowed, match="could not be stored"):
+        await stored(partial(storage.put_person, ADA))
+    with pytest.raises(NotAllowed) as refused:
+        await storage.person(ADA.id)
+    assert refused.value.code == "unavailable"
+    await asyncio.to_thread(postgres.start)
+    await until_stored(storage, Person(ADA.id, "Adele"))
+    assert await storage.person(ADA.id) == Person(ADA.id, "Adele")
+    await storage.close()
+
+
+@within_a_minute
+async def test_what_was_on_its_way_when_it_crashed_is_told_as_it_is(postgres: Postgres) -> None:
+    """Many writers, and the database crashes over and over: what was told to be stored is there
+    once, what was refused is not, and everybody goes on."""
+    storage = await open_postgres(postgres.address)
+    games = [GameId(f"crash {each}") for each in range(10)]
+    told: dict[GameId, list[bytes]] = {game: [] for game in games}
+    ending = asyncio.Event()
+
+    async def play(game: GameId) -> None:
+        log, tried = Log(game), 0
+        while not ending.is_set() or log.broken:
+            tried += 1
+            body = b'"%d"' % tried
+            (error,) = await outcomes(
+                [partial(storage.append, log, len(told[game]) + 1, body)],
+            )
+            if error is None:
+                told[game].append(body)
+            else:
+                log = Log(game)
+                await asyncio.sleep(0.02)
+
+    playing = [asyncio.create_task(play(game)) for game in games]
+    for _ in range(3):
+        before = sum(map(len, told.values()))
+        while sum(map(len, told.values())) < before + 200:
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(postgres.stop, "immediate")
+        await asyncio.to_thread(postgres.start)
+    ending.set()
+    await asyncio.gather(*playing)
+    for game in games:
+        assert await storage.entries(game) == told[game]
+    await storage.close()
+
+
+@within_a_minute
+async def test_a_commit_whose_answer_is_lost_is_stored_or_not_but_never_in_doubt(
+    database: str,
+) -> None:
+    """The connection breaks while the transaction waits: after the break it cannot be committed
+    any more, and what was made on top of it waits for the same answer."""
+    storage, table = await open_postgres(database), TableId("t")
+    await stored(partial(storage.put_table, TableRow(table, b"{}", None, True)))
+    epoch = await storage.take_over(table)
+    assert epoch is not None
+    looking, other = await asyncpg.connect(database), await asyncpg.connect(database)
+    holding = other.transaction()
+    await holding.start()
+    await other.execute("SELECT FROM tables WHERE id = 't' FOR UPDATE")
+    log = Log(GameId("g"), Fence(table, epoch))
+    first = asyncio.create_task(outcomes([appending(storage, log, 1, "held up")]))
+    waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1"
+    while (pid := await looking.fetchval(waiting, "%append_batch%")) is None:
+        await asyncio.sleep(0.01)
+    await looking.execute("SELECT pg_terminate_backend($1)", pid)
+    second = asyncio.create_task(outcomes([appending(storage, log, 2, "on top of it")]))
+    assert None not in await first + await second
+    await holding.commit()
+    assert await storage.entries(GameId("g")) == []
+    again = Log(GameId("g"), Fence(table, epoch))
+    await until_stored(storage, ADA)
+    assert await outcomes([appending(storage, again, 1, "anew")]) == [None]
+    await other.close()
+    await looking.close()
+    await storage.close()
+
+
+@within_a_minute
+async def test_several_that_begin_at_once_make_the_tables_once(database: str) -> None:
+    stores = await asyncio.gather(*(open_postgres(database) for _ in range(4)))
+    keys = [await storage.keys() for storage in stores]
+    assert keys == [keys[0]] * 4
+    for storage in stores:
+        await storage.close()
+
+
+@within_a_minute
+async def test_a_deadline_is_told_to_one_of_several(database: str) -> None:
+    one, two = await open_postgres(database), await open_postgres(database)
+    for each in range(20):
+        ids = GameId(f"g{each}"), TableId(f"t{each}")
+        game = replace(GAME, id=ids[0], table=ids[1], deadline=50)
+        await stored(partial(one.put_game, game, (), TABLE))
+    found = await asyncio.gather(*(each.due(50) for each in (one, two, one, two)))
+    tables = [table for some in found for table in some]
+    assert sorted(tables) == sorted(f"t{each}" for each in range(20))
+    assert await two.due(51) == []
+    assert len(await two.due(50 + 60_000)) == 20
+    for storage in (one, two):
+        await storage.close()

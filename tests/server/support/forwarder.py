@@ -1,0 +1,81 @@
+"""A way to a server that can be cut."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from urllib.parse import urlsplit
+
+
+class Forwarder:
+    """Passes everything on to the server at `to`, both ways, on an event loop of its own, until it
+    is cut."""
+
+    def __init__(self, to: str, loop: asyncio.AbstractEventLoop) -> None:
+        self._to, self._loop = urlsplit(to), loop
+        self._server: asyncio.Server | None = None
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._port = 0
+
+    @property
+    def address(self) -> str:
+        """That of the server, with this way instead of its own."""
+        login, at, _ = self._to.netloc.rpartition("@")
+        return self._to._replace(netloc=f"{login}{at}127.0.0.1:{self._port}").geturl()
+
+    def mend(self) -> None:
+        """From now on it can be used."""
+        asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
+
+    def cut(self) -> None:
+        """Nobody can connect, and all who were connected are not any more."""
+        asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
+
+    async def _open(self) -> None:
+        self._server = await asyncio.start_server(self._take, "127.0.0.1", self._port)
+        self._port = self._server.sockets[0].getsockname()[1]
+
+    async def _close(self) -> None:
+        if self._server is not None:
+            self._server.close()
+        for writer in tuple(self._writers):
+            writer.transport.abort()
+        while self._writers:
+            await asyncio.sleep(0.01)
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writers.add(writer)
+        try:
+            there, to_there = await asyncio.open_connection(self._to.hostname, self._to.port)
+        except OSError:
+            writer.transport.abort()
+        else:
+            self._writers.add(to_there)
+            await asyncio.gather(_pass_on(reader, to_there), _pass_on(there, writer))
+            self._writers.discard(to_there)
+        self._writers.discard(writer)
+
+
+async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await reader.read(65_536):
+            writer.write(data)
+            await writer.drain()
+    writer.transport.abort()
+
+
+@contextmanager
+def forwarding(to: str) -> Iterator[Forwarder]:
+    """A way to the server at that address."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    forwarder = Forwarder(to, loop)
+    forwarder.mend()
+    try:
+        yield forwarder
+    finally:
+        forwarder.cut()
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()

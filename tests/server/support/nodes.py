@@ -1,0 +1,85 @@
+"""Several nodes of one cluster on this machine, with a Redis and a PostgreSQL."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from redis.asyncio import Redis
+
+from mondala.server.cluster.connection import PREFIX
+from tests.server.support.forwarder import Forwarder, forwarding
+from tests.server.support.postgres import fresh_schema
+from tests.server.support.running import RunningServer
+from tools.redis_server import RedisServer
+
+LOOKED_EVERY = 0.05
+LEASE = 4_000
+"""Milliseconds: a busy machine may keep a node from beating for seconds."""
+
+
+class RunningCluster:
+    """`nodes` serve the same tables; each can be killed, and started again."""
+
+    def __init__(self, redis: RedisServer, database: str, lease: int) -> None:
+        self.redis, self.database, self.lease = redis, database, lease
+        self.nodes: list[RunningServer] = []
+        self.to_store: Forwarder | None = None
+        """The way of all nodes to PostgreSQL, where it can be cut."""
+        self.to_redis: Forwarder | None = None
+        """The way of the last node to Redis, where it can be cut."""
+
+    def start_again(self) -> None:
+        """Those that do not run; all of them are well."""
+        for node in self.nodes:
+            node.start_again()
+        for node in self.nodes:
+            while not httpx.get(f"{node.url}/api/health", trust_env=False, timeout=30).is_success:
+                pass
+
+    async def until_alive(self, count: int) -> None:
+        """Returns once so many nodes are taken to be alive."""
+        redis = Redis.from_url(self.redis.address)
+        try:
+            while await _alive(redis, self.lease) != count:
+                await asyncio.sleep(LOOKED_EVERY)
+        finally:
+            await redis.aclose()
+
+
+async def _alive(redis: Redis, lease: int) -> int:
+    seconds, micros = await redis.time()
+    since = seconds * 1000 + micros // 1000 - lease
+    return int(await redis.zcount(f"{PREFIX}nodes", since, "+inf"))
+
+
+@contextmanager
+def running_cluster(
+    new_folder: Callable[[], Path],
+    count: int = 3,
+    speed: float = 1.0,
+    lease: int = LEASE,
+    *,
+    cuttable: bool = False,
+    **settings: Any,
+) -> Iterator[RunningCluster]:
+    with ExitStack() as stack:
+        redis = RedisServer()
+        redis.start()
+        stack.callback(redis.stop)
+        cluster = RunningCluster(redis, stack.enter_context(fresh_schema()), lease)
+        if cuttable:
+            cluster.to_store = stack.enter_context(forwarding(cluster.database))
+            cluster.to_redis = stack.enter_context(forwarding(redis.address))
+        for number in range(1, count + 1):
+            store = cluster.to_store.address if cluster.to_store else cluster.database
+            cut = cluster.to_redis if number == count else None
+            redis_at = cut.address if cut else redis.address
+            ways = settings | {"database": store, "redis": redis_at, "lease": lease}
+            node = RunningServer(new_folder(), speed, **ways)
+            cluster.nodes.append(node)
+            node.start()
+            stack.callback(node.stop)
+        yield cluster

@@ -1,0 +1,93 @@
+"""A game whose analyst does odd things: it waits, dies, fails, does not listen. With the record of
+a game it never comes to an end."""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+
+from mondala.bots.analyst import AnalyseRecord, Analyst, Outline
+from mondala.bots.bot import Budget
+from mondala.core.chance import Stream
+from mondala.core.errors import NotAllowed
+from mondala.core.value import Value
+from tests.nim.game import Nim
+
+
+class Odd(Value, frozen=True, tag=True):
+    """Does what `how` says; `folder` is where it and the test tell each other things."""
+
+    how: str
+    folder: str = ""
+
+
+class Piece(Value, frozen=True, tag=True):
+    number: int
+    drawn: int
+    """By chance, the same for the same job."""
+
+
+PIECES = 3
+
+
+class OddAnalyst(Analyst):
+    version = 1
+    jobs = (AnalyseRecord, Odd)
+    parts = (Piece,)
+
+    def work(
+        self, job: Odd | AnalyseRecord, material: str, budget: Budget, chance: Stream
+    ) -> Iterator[object]:
+        yield Outline(PIECES)
+        if isinstance(job, AnalyseRecord):
+            job = Odd("never listens")
+        for number in range(PIECES):
+            if number == 1:
+                _act(job, material, budget)
+            if not budget.may_go_on():
+                return
+            yield Piece(number, chance.below(1000))
+
+
+def _act(job: Odd, material: str, budget: Budget) -> None:
+    folder = Path(job.folder)
+    match job.how:
+        case "waits":
+            (folder / f"pid {os.getpid()}").touch()
+            while budget.may_go_on() and not (folder / "go").exists():
+                sleep(0.01)
+        case "dies once":
+            if not (folder / "died").exists():
+                (folder / "died").touch()
+                os._exit(3)
+        case "dies":
+            os._exit(3)
+        case "never listens":
+            while True:
+                sleep(0.01)
+        case "fails":
+            raise RuntimeError("cannot even count")
+        case "refuses":
+            raise NotAllowed("count", f"nobody counts {material}", stones=material)
+
+
+async def worker_at(folder: Path, *, other_than: int = 0) -> int:
+    """The process that waits there."""
+    while True:
+        found = [int(path.name.removeprefix("pid ")) for path in folder.glob("pid *")]
+        if left := [pid for pid in found if pid != other_than]:
+            return left[0]
+        await asyncio.sleep(0.01)
+
+
+class OddNim(Nim):
+    """Its material is any text."""
+
+    analyst = OddAnalyst()
+
+    def read_material(self, text: str) -> str:
+        return text
+
+
+GAME = OddNim()

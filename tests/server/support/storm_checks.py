@@ -1,0 +1,104 @@
+"""What players were told, compared with what is stored."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from mondala.core.seats import Seat
+from mondala.server.checking import check_all
+from mondala.server.storage.kept import kept_in
+from mondala.server.storage.port import GameRow
+from mondala.server.tables.replaying import begun
+from mondala.tables.live import Cause, Entry, Live, Wrapped, advance
+from mondala.tables.mondo import COUNTDOWN, Resume
+from mondala.wire.codec import codec_of
+from mondala.wire.tags import encode
+from tests.server.support.storm_players import GAMES, Player
+
+Games = dict[str, tuple[GameRow, list[Entry]]]
+Shown = tuple[str, Seat | None, int, Any]
+"""A game, who looked, and the version and view that they were shown."""
+
+
+async def check_stored(
+    place: Path | str, players: list[Player], shown: Iterable[Shown]
+) -> tuple[Games, Counter[str]]:
+    """All games in a data folder, or at the address of a database, and counts. AssertionError
+    where anything that players were told, or shown, is not what is stored there."""
+    report = await check_all(GAMES, place)
+    assert report.faults == []
+    games = await asyncio.to_thread(_games, place)
+    tally = Counter(entries=report.entries)
+    for game in {player.game_id for player in players}:
+        tally["countdowns"] += sum(entry.command == Resume() for entry in games[game][1])
+    for player in players:
+        _check_player(player, games[player.game_id][1])
+        tally["acknowledged"] += len(player.done)
+        tally[f"of {player.live.name}"] += len(player.done)
+        tally["resent"] += player.resent
+        tally["out of touch"] += player.out_of_touch
+    for row, entries in games.values():
+        _check_journal(row, entries)
+    for each in shown:
+        _check_shown(games, *each)
+    return games, tally
+
+
+def _games(place: Path | str) -> Games:
+    with kept_in(place) as kept:
+        return {
+            row.id: (row, [codec_of(GAMES[row.game]).read_entry(body) for body in bodies])
+            for row in kept.games()
+            for bodies in [kept.journal(row.id)]
+        }
+
+
+def begin(row: GameRow) -> Live:
+    return begun(GAMES, row, GAMES[row.game].read_material("")).live
+
+
+def _check_player(player: Player, entries: list[Entry]) -> None:
+    """Every acknowledged command is there as it was sent, at the version it was told; and none that
+    was refused."""
+    for number, version in player.done.items():
+        entry, said = entries[version - 1], player.said[number]
+        assert (entry.seat, entry.cause) == (player.seat, Cause(player.session, number))
+        stored = entry.command.command if isinstance(entry.command, Wrapped) else entry.command
+        args = json.dumps(said["args"]).encode()
+        assert stored == codec_of(player.live).read_sent(said["command"], args)
+    own = {entry.cause.number for entry in entries if entry.cause and entry.seat == player.seat}
+    assert not own & player.refused
+    assert player.version <= len(entries)
+
+
+def _check_journal(row: GameRow, entries: list[Entry]) -> None:
+    """Nothing acts twice, time never goes back, and a round that resumes has a countdown."""
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    assert all(one.at <= other.at for one, other in pairwise(entries))
+    causes = [(entry.seat, entry.cause) for entry in entries if entry.cause is not None]
+    assert len(causes) == len(set(causes))
+    live = begin(row)
+    for entry in entries:
+        before, live = live, advance(live, entry)
+        if entry.command == Resume():
+            _check_resumed(before, live)
+
+
+def _check_resumed(before: Live, after: Live) -> None:
+    """A countdown comes first, and what was left is left."""
+    old, new = before.state.stage, after.state.stage
+    assert new.resumes_at == after.at + COUNTDOWN
+    assert new.until - new.resumes_at >= old.until - max(after.at, old.resumes_at or 0)
+
+
+def _check_shown(games: Games, game: str, seat: Seat | None, version: int, shown: Any) -> None:
+    """What somebody was shown is what the journal gives at that version."""
+    row, entries = games[game]
+    live = begin(row)
+    for entry in entries[:version]:
+        live = advance(live, entry)
+    assert json.loads(encode(GAMES[row.game].view(live.state, seat))) == shown

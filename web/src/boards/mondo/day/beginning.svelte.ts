@@ -1,0 +1,34 @@
+/** From any page to the table of one's try, or of practice. */
+
+import { navigation } from "../../../state/navigation.svelte";
+import { notices } from "../../../state/notices.svelte";
+import { person } from "../../../state/person.svelte";
+import { starting } from "../../../state/starting.svelte";
+import type { TableOpened } from "../../../wire/types";
+import { enterDay, practise } from "../server";
+
+class Beginning {
+  /** A table is being opened: one is enough. */
+  busy = $state(false);
+
+  /** One's try of today. */
+  readonly today = () => this.#open(enterDay);
+
+  readonly practice = (day: string) => this.#open(() => practise(day));
+
+  async #open(ask: () => Promise<TableOpened>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    starting.prepare("Mondo");
+    try {
+      await person.be();
+      navigation.go(`/t/${(await ask()).table}`);
+    } catch (error) {
+      notices.refused(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+export const beginning = new Beginning();

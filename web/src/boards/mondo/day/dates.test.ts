@@ -1,0 +1,48 @@
+// A calendar has every day of its month once, leap days too.
+import { expect, it, vi } from "vitest";
+
+vi.mock("../../../state/language.svelte", () => ({ language: { current: "en" } }));
+
+import { later, longDate, otherMonth, timeUntil, weeks } from "./dates";
+
+it("lays a month out from Monday on", () => {
+  const month = weeks("2024-02");
+  expect(month[0]).toEqual([
+    null,
+    null,
+    null,
+    "2024-02-01",
+    "2024-02-02",
+    "2024-02-03",
+    "2024-02-04",
+  ]);
+  expect(month.flat().filter(Boolean)).toHaveLength(29);
+  expect(month.at(-1)).toEqual([
+    "2024-02-26",
+    "2024-02-27",
+    "2024-02-28",
+    "2024-02-29",
+    null,
+    null,
+    null,
+  ]);
+  expect(weeks("2026-11").flat().filter(Boolean)).toHaveLength(30);
+});
+
+it("goes on over months and years", () => {
+  expect(otherMonth("2026-12", 1)).toBe("2027-01");
+  expect(otherMonth("2026-01", -1)).toBe("2025-12");
+  expect(later("2024-02-28", 2)).toBe("2024-03-01");
+});
+
+it("writes dates of UTC wherever one is", () => {
+  expect(longDate("2026-11-18")).toBe("November 18, 2026");
+});
+
+it.each([
+  [90 * 60_000, "1 h 30 min"],
+  [60_001, "2 min"],
+  [-5, "1 min"],
+])("says how long %i milliseconds are", (left, said) => {
+  expect(timeUntil(1000 + left, 1000)).toBe(said);
+});

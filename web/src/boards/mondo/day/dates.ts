@@ -1,0 +1,53 @@
+/** Days as they are written: dates of UTC, in the person's language. */
+
+import { language } from "../../../state/language.svelte";
+
+const DAY = 24 * 3_600_000;
+
+const at = (day: string) => new Date(`${day}T00:00:00Z`);
+
+const written = (day: string, format: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language.current, { ...format, timeZone: "UTC" }).format(at(day));
+
+/** "18 November 2026". */
+export const longDate = (day: string) =>
+  written(day, { day: "numeric", month: "long", year: "numeric" });
+
+/** "18 Nov". */
+export const shortDate = (day: string) => written(day, { day: "numeric", month: "short" });
+
+/** "Wed". */
+export const weekday = (day: string) => written(day, { weekday: "short" });
+
+/** "November 2026". */
+export const monthName = (month: string) =>
+  written(`${month}-01`, { month: "long", year: "numeric" });
+
+/** So many days later. */
+export const later = (day: string, days: number) =>
+  new Date(at(day).getTime() + days * DAY).toISOString().slice(0, 10);
+
+/** The month after, or before, as 2026-11. */
+export function otherMonth(month: string, by: 1 | -1): string {
+  const date = at(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return date.toISOString().slice(0, 7);
+}
+
+/** The days of a month by weeks from Monday on; null before its first and after its last. */
+export function weeks(month: string): (string | null)[][] {
+  const first = at(`${month}-01`);
+  const before = (first.getUTCDay() + 6) % 7;
+  const count = at(`${otherMonth(month, 1)}-01`).getTime() - first.getTime();
+  const days: (string | null)[] = Array.from({ length: before }, () => null);
+  for (let day = 0; day < count / DAY; day += 1) days.push(later(`${month}-01`, day));
+  while (days.length % 7) days.push(null);
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+}
+
+/** How long it takes from one time to another: "4 h 12 min". */
+export function timeUntil(end: number, now: number): string {
+  const minutes = Math.max(1, Math.ceil((end - now) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  return hours ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}

@@ -1,0 +1,36 @@
+/** Whether a round is being reviewed on the page of a replay, and whose. */
+
+import { Analysis } from "../../../state/analysis.svelte";
+import type { GameInfo, MondoPart } from "../../../wire/types";
+import { named, type Named } from "./parts";
+
+export class Reviewing {
+  /** Null while only the replay is shown. */
+  seat = $state<number | null>(null);
+  readonly analysis: Analysis<MondoPart>;
+
+  /** `asked` is what the address names. Only what is over is reviewed. */
+  constructor(
+    private readonly game: GameInfo,
+    asked: Named | null,
+  ) {
+    this.analysis = new Analysis(game.id);
+    if (asked && this.possible && asked.seat < game.seats.length) this.seat = asked.seat;
+  }
+
+  on = $derived.by(() => this.seat !== null);
+
+  get possible(): boolean {
+    return this.game.ended !== null;
+  }
+
+  /** Oneself first, or the first seat where one did not play. */
+  toggle(): void {
+    this.seat = this.on ? null : (this.game.mine[0] ?? 0);
+  }
+
+  /** What an address says of it. */
+  query(round: number): string {
+    return this.seat === null ? "" : `?review=${named({ round, seat: this.seat })}`;
+  }
+}

@@ -1,0 +1,81 @@
+/** The explanation of a game as one goes through it: what is said and drawn at each step. */
+
+import type { Pointer } from "../drawing/Pointers.svelte";
+import type { PatternsPart, PatternsReplay } from "../../../wire/types";
+import { explainedBy, faultOf, faultsOf, nextMoment, SIGNS } from "./explained";
+import { Lines } from "./lines.svelte";
+import { pointerAt, pointersAlong } from "./pointing";
+import { unsaid } from "./words";
+
+/** What the server's answer is followed with. */
+interface Answer {
+  readonly state: string;
+  readonly parts: readonly PatternsPart[];
+}
+
+export class Lesson {
+  readonly lines = new Lines();
+  /** Which line is shown where a fault was made: the better one, or the best from here on. */
+  wanted = $state<"instead" | "onwards">("instead");
+
+  constructor(
+    readonly answer: Answer,
+    private readonly replay: PatternsReplay,
+    private readonly at: () => number,
+  ) {}
+
+  explained = $derived.by(() => explainedBy(this.answer.parts));
+  evaluation = $derived.by(() => this.explained.evaluations.get(this.at()) ?? null);
+  judged = $derived.by(() => this.explained.judged.get(this.at()) ?? null);
+  fault = $derived.by(() => faultOf(this.judged ?? undefined));
+  instead = $derived.by(() => this.fault !== null && this.wanted === "instead");
+
+  /** What speaks for the move that would have been better, besides what was wrong with this one. */
+  merits = $derived.by(() => {
+    const before = this.explained.evaluations.get(this.at() - 1);
+    if (!this.judged?.better || before?.best[0] !== this.judged.better) return [];
+    return unsaid(before.why, this.judged.reasons);
+  });
+
+  /** The faults by the step that they led to. */
+  faults = $derived.by(() => faultsOf(this.explained.moments));
+
+  /** The step that the line starts from. */
+  base = $derived.by(() => (this.instead ? this.at() - 1 : this.at()));
+  line = $derived.by(() => this.explained.evaluations.get(this.base)?.best ?? []);
+
+  /** Call it whenever the line may be another one. */
+  follow(): void {
+    this.lines.show(this.replay.steps[this.base]!.position, this.line);
+  }
+
+  /** The moves of the line with who makes them; without the latter until the server has said so. */
+  moves = $derived.by(() =>
+    this.line.map((move, index) => ({ move, seat: this.lines.steps[index + 1]?.seat ?? null })),
+  );
+
+  pointers = $derived.by((): Pointer[] => {
+    const { steps, at } = this.lines;
+    if (at > 0)
+      return pointersAlong(steps.slice(1, at + 1)).map((each) => ({ ...each, from: null }));
+    if (!this.instead) return pointersAlong(this.moves);
+    return [...this.#played(), ...this.#better()];
+  });
+
+  #played(): Pointer[] {
+    const { move, seat } = this.replay.steps[this.at()]!;
+    return pointerAt(move!, seat!, SIGNS[this.fault!], "bad").map((each) => ({
+      ...each,
+      from: null,
+    }));
+  }
+
+  #better(): Pointer[] {
+    const [move, seat] = [this.judged?.better, this.replay.steps[this.at()]!.seat];
+    return move ? pointerAt(move, seat!, "✓", "best") : [];
+  }
+
+  moment(direction: -1 | 1): number | null {
+    return nextMoment(this.explained.moments, this.at(), direction)?.step ?? null;
+  }
+}

@@ -1,0 +1,153 @@
+/** A puzzle that is being solved: tries, what follows them on the board, the solution. */
+
+import { Pending } from "../../../state/pending.svelte";
+import { play as sound } from "../../../state/sound";
+import type {
+  PatternsReading,
+  PatternsStep,
+  PuzzleAnswer,
+  PuzzleAsked,
+  PuzzleSolution,
+} from "../../../wire/types";
+import type { Acted } from "../handling.svelte";
+import { foreseen, keepingCells, readPosition, type Move, type Position } from "../position";
+import { puzzleSolution, tryPuzzle } from "../server";
+
+/** Milliseconds between two moves that are played out. */
+export const PAUSE = 900;
+
+/**
+ * One is asked for a move; a right one is being answered; a wrong one is refuted; all moves are
+ * found; or the solution is shown.
+ */
+export type Stage = "asked" | "answered" | "wrong" | "solved" | "shown";
+
+export class PuzzleBoard implements Acted {
+  /** For whom one looks for moves. */
+  readonly seat: number;
+  readonly pending = new Pending<Move>();
+  stage = $state<Stage>("asked");
+  answer = $state.raw<PuzzleAnswer | null>(null);
+  solution = $state.raw<PuzzleSolution | null>(null);
+  /** How many moves are found. */
+  found = $state(0);
+  /** Whether a try was wrong, or the solution was shown. */
+  failed = $state(false);
+  /** The moves up to where one is asked. */
+  #moves: string[] = [];
+  #reading = $state.raw() as PatternsReading;
+  /** What is played out, and how far; empty while one is asked. */
+  #steps = $state.raw<readonly PatternsStep[]>([]);
+  #at = $state(0);
+  /** What led to where one is asked. */
+  #before = $state.raw<PatternsStep | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The moves' positions share what did not change, so that only that is drawn anew. */
+  #drawn: Position;
+
+  constructor(readonly asked: PuzzleAsked) {
+    this.#reading = asked.reading;
+    this.#drawn = readPosition(asked.reading.position);
+    this.seat = this.#drawn.mover;
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+  get steps(): readonly PatternsStep[] {
+    return this.#steps;
+  }
+
+  #step = $derived.by((): PatternsStep | null => this.#steps[this.#at] ?? null);
+  reading = $derived.by(() => this.#step ?? this.#reading);
+  position = $derived.by((): Position => {
+    this.#drawn = keepingCells(this.#drawn, readPosition(this.reading.position));
+    return this.#drawn;
+  });
+  shown = $derived.by((): Position => this.pending.drawn(this.position, foreseen));
+  current = $derived.by(() => (this.#isAsked() ? this.#reading : null));
+  mover = $derived.by(() => (this.#isAsked() ? this.seat : null));
+  over = $derived.by(() => this.stage !== "asked" && this.position.phase === "over");
+  #last = $derived.by(() => (this.#steps.length ? this.#step : this.#before));
+  lastMove = $derived.by(() => this.pending.first?.move ?? this.#last?.move ?? null);
+  lastSeat = $derived.by(() => this.pending.first?.seat ?? this.#last?.seat ?? null);
+  lastSpace = $derived.by(() => {
+    return this.lastMove && /^[EFS]/.test(this.lastMove) ? this.lastMove.slice(1) : null;
+  });
+
+  #isAsked(): boolean {
+    return this.stage === "asked" && this.pending.first === null;
+  }
+
+  /** A try; the server judges it. */
+  async play(move: string): Promise<void> {
+    const answer = await tryPuzzle(this.asked.id, [...this.#moves, move]);
+    this.answer = answer;
+    this.pending.clear();
+    this.#show(answer.steps, 1);
+    if (!answer.right) {
+      this.failed = true;
+      this.stage = "wrong";
+      sound("mismatch");
+    } else {
+      this.found += 1;
+      this.stage = answer.solved ? "solved" : "answered";
+      sound(answer.solved ? "chip" : move.startsWith("F") ? "flip" : "place");
+    }
+    this.#playOut();
+  }
+
+  /** Back to where the wrong try was made. */
+  tryAgain(): void {
+    this.leave();
+    this.#steps = [];
+    this.answer = null;
+    this.stage = "asked";
+  }
+
+  async showSolution(): Promise<void> {
+    this.solution = await puzzleSolution(this.asked.id);
+    this.failed = true;
+    this.stage = "shown";
+    this.#show(this.solution.steps, 0);
+    this.#playOut();
+  }
+
+  /** So many moves on, or back, in what is played out. */
+  go(by: number): void {
+    this.leave();
+    this.#at = Math.max(0, Math.min(this.#steps.length - 1, this.#at + by));
+  }
+
+  /** Nothing is played out any more. */
+  leave(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #show(steps: readonly PatternsStep[], at: number): void {
+    this.leave();
+    this.#steps = steps;
+    this.#at = at;
+  }
+
+  #playOut(): void {
+    if (this.#at < this.#steps.length - 1) {
+      this.#timer = setTimeout(() => {
+        this.#at += 1;
+        sound(this.lastMove?.startsWith("F") ? "flip" : "place");
+        this.#playOut();
+      }, PAUSE);
+    } else if (this.stage === "answered") {
+      this.#goOn();
+    }
+  }
+
+  /** The answer to a right move is on the board: the next move is asked for. */
+  #goOn(): void {
+    this.#before = this.#step;
+    this.#moves = [...this.#moves, ...this.#steps.slice(1).map(({ move }) => move!)];
+    this.#reading = this.answer!.reading;
+    this.#steps = [];
+    this.stage = "asked";
+  }
+}

@@ -1,0 +1,37 @@
+/** Puzzles in words. */
+
+import { m } from "../../../state/language.svelte";
+import type { PuzzleAnswer, PuzzleAsked } from "../../../wire/types";
+import type { Difficulty, Theme } from "./progress.svelte";
+
+const THEMES: Record<Theme, () => string> = {
+  bowl: m.patterns_puzzles_bowl,
+  cut: m.patterns_puzzles_cut,
+  endgame: m.patterns_puzzles_endgame,
+  finish: m.patterns_puzzles_finish,
+  guard: m.patterns_puzzles_guard,
+  room: m.patterns_puzzles_room,
+  swap: m.patterns_puzzles_swap,
+  win: m.patterns_puzzles_win,
+};
+const DIFFICULTIES: Record<Difficulty, () => string> = {
+  easy: m.patterns_puzzles_easy,
+  medium: m.patterns_puzzles_medium,
+  hard: m.patterns_puzzles_hard,
+};
+
+export const themeName = (theme: Theme): string => THEMES[theme]();
+export const difficultyName = (difficulty: Difficulty): string => DIFFICULTIES[difficulty]();
+
+/** What a wrong try costs. */
+export function wrongText({ lost, proven }: PuzzleAnswer): string {
+  const points = Math.round(lost);
+  if (points < 1) return m.patterns_puzzles_wrong();
+  return proven
+    ? m.patterns_puzzles_wrong_by({ points })
+    : m.patterns_puzzles_wrong_about({ points });
+}
+
+/** How sure the solution is. */
+export const proofText = ({ proof }: PuzzleAsked): string =>
+  proof.kind === "exact" ? m.patterns_puzzles_proven() : m.patterns_puzzles_searched();
