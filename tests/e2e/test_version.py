@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Request, Route, WebSocketRoute, expect
 
 from tests.e2e.conftest import NewPerson
 from tests.e2e.tables import start
@@ -21,9 +21,14 @@ REFUSED: dict[str, Any] = {
 
 
 def loadings(page: Page) -> list[str]:
-    """Every loading of the page from now on."""
+    """Every loading of the page from now on, counted as it begins: the page speaks before it has loaded."""
     found: list[str] = []
-    page.on("load", lambda each: found.append(each.url))
+
+    def note(request: Request) -> None:
+        if request.is_navigation_request():
+            found.append(request.url)
+
+    page.on("request", note)
     return found
 
 
