@@ -21,7 +21,7 @@ REFUSED: dict[str, Any] = {
 
 
 def loadings(page: Page) -> list[str]:
-    """Every loading of the page from now on, counted as it begins: the page speaks before it has loaded."""
+    """Every loading of the page from now on, counted as it begins: a page speaks before its end."""
     found: list[str] = []
 
     def note(request: Request) -> None:
