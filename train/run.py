@@ -2,6 +2,10 @@
 
     python -m train.run --out nets --minutes 25 --channels 96 --blocks 6
     python -m train.run --out nets --minutes 25 --resume nets/latest.npz
+    python -m train.run --out nets --minutes 25 --channels 128 --blocks 8 --teacher small.npz
+
+With a teacher a new net learns from that one's games first, which costs less than finding out
+everything again, and then from its own.
 
 `latest.npz` in the folder is the net to keep (float16), `minute-….npz` are earlier ones, and
 `learner.npz` has all that is needed to go on in the same session.
@@ -19,7 +23,7 @@ import jax.numpy as jnp
 from jax import Array
 
 from train import learning, network, replay, selfplay
-from train.checkpoint import load_learner, save_learner, save_net
+from train.checkpoint import load_learner, load_net, save_learner, save_net
 from train.environment import MOST_PLIES
 from train.evaluate import Kind, Player, match, parse_player
 from train.learning import Learner, Lessons
@@ -47,6 +51,8 @@ class Plan(NamedTuple):
     """The part of the time after which it falls."""
     simulations: tuple[tuple[float, int], ...]
     """From which part of the time on how many simulations are thought."""
+    taught: float
+    """The part of the time in which a teacher plays, where there is one."""
     thinking: Thinking
     lessons: Lessons
 
@@ -69,7 +75,7 @@ class Plan(NamedTuple):
 
 @partial(jax.jit, static_argnames=("plies", "thinking", "precision"), donate_argnums=(2, 3))
 def gather(
-    average: Params,
+    player: Params,
     key: Array,
     games: Array,
     window: Replay,
@@ -78,7 +84,7 @@ def gather(
     precision: str,
 ) -> tuple[Array, Replay, dict[str, Array]]:
     """Self-play into the window, and some figures about it."""
-    params = network.ready(average, precision)
+    params = network.ready(player, precision)
     games, played = selfplay.play(params, key, games, plies, thinking)
     margin = jnp.where(played.over, jnp.abs(played.ending.margin), 0)
     ended = jnp.sum(played.over)
@@ -93,8 +99,10 @@ fresh = jax.jit(selfplay.fresh, static_argnames="games")
 class Session:
     """One run of the command: what is learnt, what is remembered, and the clock."""
 
-    def __init__(self, plan: Plan, learner: Learner, seed: int, minutes_before: float) -> None:
-        self.plan, self.learner = plan, learner
+    def __init__(
+        self, plan: Plan, learner: Learner, teacher: Params | None, seed: int, minutes_before: float
+    ) -> None:
+        self.plan, self.learner, self.teacher = plan, learner, teacher
         self.start = time.monotonic()
         self.minutes_before = minutes_before
         self.key, self.keys = jax.random.key(seed), 0
@@ -115,12 +123,18 @@ class Session:
         """How much of the time is over."""
         return self.minutes / self.plan.minutes
 
+    @property
+    def player(self) -> Params:
+        """The net that plays: the teacher's while it teaches, then one's own."""
+        taught = self.teacher is not None and self.part < self.plan.taught
+        return self.teacher if taught else self.learner.average
+
     def chunk(self) -> dict[str, float]:
         """Some plies of all games, then a lesson; gives what there is to tell."""
         plan, began = self.plan, time.monotonic()
         thinking = plan.thinking_at(self.part)
         self.games, self.window, told = gather(
-            self.learner.average,
+            self.player,
             self.next_key(),
             self.games,
             self.window,
@@ -228,6 +242,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--out", type=Path, required=True, help="folder for the nets")
     add("--minutes", type=float, required=True, help="of wall-clock time, compiling included")
     add("--resume", type=Path, help="a net or a learner to go on from")
+    add("--teacher", type=Path, help="a net from whose games is learnt first")
+    add("--taught", type=float, default=0.6, help="part of the time in which the teacher plays")
     add("--opponent", action="append", default=[], help="FILE or FILE@SIMULATIONS, for checks")
     add("--channels", type=int, default=96)
     add("--blocks", type=int, default=6)
@@ -266,6 +282,7 @@ def plan_of(told: argparse.Namespace) -> Plan:
         warm_up=told.warm_up,
         steady=told.steady,
         simulations=told.simulations,
+        taught=told.taught,
         thinking=Thinking(considered=told.considered, margin_weight=told.margin_weight, noise=1.0),
         lessons=Lessons(
             batch=told.batch,
@@ -289,7 +306,8 @@ def main(arguments: list[str] | None = None) -> None:
         learner = learning.beginner(params, plan.lessons)
     channels, blocks = network.shape_of(learner.params)
     say(f"{channels} × {blocks}, {network.size_of(learner.params):,} parameters, {jax.devices()}")
-    session = Session(plan, learner, told.seed, minutes_before)
+    teacher = load_net(told.teacher)[0] if told.teacher else None
+    session = Session(plan, learner, teacher, told.seed, minutes_before)
     checks = Checks(learner.average, told.opponent, told.check_pairs)
     train(session, checks, told.out, told.check, told.lines)
 

@@ -50,6 +50,10 @@ def test_train_resume_evaluate_export(tmp_path: Path, capsys: pytest.CaptureFixt
     assert load_net(folder / "more" / "latest.npz")[1]["steps"] == 2
     assert not list(folder.glob("**/*.unfinished"))
 
+    taught = ["--teacher", str(kept), *TINY_ARGUMENTS, "--channels", "4"]
+    run.main(["--out", str(folder / "taught"), *taught])
+    assert network.shape_of(load_net(folder / "taught" / "latest.npz")[0]) == (4, 2)
+
     evaluate.main([str(kept), str(folder / "learner.npz"), "--pairs", "16"])
     export.main([str(kept), str(tmp_path / "net.onnx"), "--half"])
     told = capsys.readouterr().out
@@ -61,10 +65,12 @@ def test_nothing_is_compiled_twice() -> None:
     """On an accelerator that would cost a minute of the time there is."""
     told = run._parser().parse_args(["--out", "x", *TINY_ARGUMENTS])
     timed = plan_of(told)
-    session = run.Session(timed, beginner(network.create(1, 8, 2), timed.lessons), 1, 0.0)
+    session = run.Session(timed, beginner(network.create(1, 8, 2), timed.lessons), None, 1, 0.0)
+    compiled: list[Any] = [run.gather, run.learn]
+    for function in compiled:
+        function.clear_cache()
     for _ in range(3):
         session.chunk()
-    compiled: list[Any] = [run.gather, run.learn]
     assert [function._cache_size() for function in compiled] == [1, 1]
     assert session.steps == int(session.learner.steps) == 6
 
