@@ -1,26 +1,17 @@
 """Ratings are kept with the end of the game that made them, each on top of the one before."""
 
-from collections.abc import Iterator
 from functools import partial
-
-import pytest
 
 from mondala.core.ids import GameId, PersonId
 from mondala.core.value import replace
 from mondala.server.ratings import FRESH, rows_of
 from mondala.server.storage.port import GameRow, Person, RatingRow, Storage
 from mondala.server.storage.waiting import stored
-from tests.server.support.places import PLACES, Place, run
+from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, GAME, TABLE, outcomes
 
 POOL = "Patterns"
 CY = PersonId("r")
-
-
-@pytest.fixture(params=PLACES)
-def place(request: pytest.FixtureRequest) -> Iterator[Place]:
-    with PLACES[request.param]() as made:
-        yield made
 
 
 async def played(storage: Storage, name: str, *people: PersonId, ended: int = 9) -> GameRow:

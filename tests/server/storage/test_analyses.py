@@ -1,0 +1,21 @@
+"""Analyses of games, in either store."""
+
+from functools import partial
+
+from mondala.server.storage.port import (
+    Storage,
+)
+from mondala.server.storage.waiting import stored
+from tests.server.support.places import Place, run
+
+
+def test_an_analysis_is_of_one_version(place: Place) -> None:
+    """What an analyst of today makes stands in the place of what one of yesterday made."""
+
+    async def work(storage: Storage, _reopen: Place) -> None:
+        await stored(partial(storage.put_analysis, "k", 1, b"[1]"))
+        assert await storage.analysis("k", 2) is None
+        await stored(partial(storage.put_analysis, "k", 2, b"[2]"))
+        assert [await storage.analysis("k", version) for version in (1, 2)] == [None, b"[2]"]
+
+    run(place, work)
