@@ -1,9 +1,9 @@
 """The long run of `tests.server.test_durability`: many kills, over many ways to be busy.
 
-`python -m bench.durability [KILLS] [--minutes M] [--nodes N] [--lease MS]`; ends with an error at
-the first thing that is lost, done twice, stored otherwise or told wrongly: every acknowledged
-command is compared with what is on disk after every kill. With minutes it goes on for so long,
-whatever the kills.
+`python -m bench.durability [KILLS] [--minutes M] [--nodes N] [--lease MS] [--seed S]`; ends with an
+error at the first thing that is lost, done twice, stored otherwise or told wrongly: every
+acknowledged command is compared with what is on disk after every kill. With minutes it goes on for
+so long, whatever the kills.
 With nodes it is a cluster of so many on PostgreSQL, of which one at random is killed each time, or
 stopped until it is taken for dead; what is stored is compared at the end of each.
 """
@@ -39,13 +39,13 @@ GAPS = {"at once": (1, 20), "soon": (20, 200), "later": (200, 1500)}
 FLIGHTS = (1, 3, 8)
 
 
-def main(kills: int, minutes: float, nodes: int, lease: int) -> None:
+def main(kills: int, minutes: float, nodes: int, lease: int, first: int) -> None:
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of every word to the dead
     total: Counter[str] = Counter()
     started = perf_counter()
     every = list(product(GAPS, TABLES, FLIGHTS))
-    ways = cycle(Random(1).sample(every, len(every)))
-    for seed, (gap, tables, flight) in enumerate(ways):
+    ways = cycle(Random(first).sample(every, len(every)))
+    for seed, (gap, tables, flight) in enumerate(ways, first):
         passed = perf_counter() - started
         if passed >= 60 * minutes if minutes else total["kills"] >= kills:
             break
@@ -58,7 +58,7 @@ def main(kills: int, minutes: float, nodes: int, lease: int) -> None:
                 tally = run(Plan(seed, KILLS_A_SERVER, *busy), Path(folder))
         total.update(tally)
         print(f"{tables}, {flight} on their way, killed {gap}: {_text(tally)}", flush=True)
-    print(f"all {seed} of them: {_text(total)}; nothing lost, nothing done twice")
+    print(f"all {seed - first} of them: {_text(total)}; nothing lost, nothing done twice")
     print(f"{perf_counter() - started:.0f} s")
 
 
@@ -72,9 +72,10 @@ if __name__ == "__main__":
     parser.add_argument("--minutes", type=float, default=0)
     parser.add_argument("--nodes", type=int, default=0)
     parser.add_argument("--lease", type=int, default=LEASE)
+    parser.add_argument("--seed", type=int, default=1, help="another one makes other storms")
     given = parser.parse_args()
     begin_run()
     try:
-        main(given.kills, given.minutes, given.nodes, given.lease)
+        main(given.kills, given.minutes, given.nodes, given.lease, given.seed)
     finally:
         end_run()
