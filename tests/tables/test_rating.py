@@ -9,10 +9,11 @@ from mondala.core.value import replace
 from mondala.games.mondo.options import Options, Solo
 from mondala.hosted import registry
 from mondala.tables.clocks import ClockOptions
-from mondala.tables.lobby import SeatBot, SetOptions, Sit, Wish, grant, open_table
+from mondala.tables.lobby import open_table
 from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions
 from mondala.tables.rating import places, pool_of
+from mondala.tables.wishes import SeatBot, SetOptions, Sit, Wish, grant
 from tests.nim.rules import NimOptions
 
 GAMES = registry()

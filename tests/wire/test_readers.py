@@ -16,25 +16,23 @@ from mondala.games.mondo.board import BoardSide
 from mondala.games.mondo.options import Level, Options, Solo
 from mondala.hosted import registry
 from mondala.tables.clocks import ClockOptions
-from mondala.tables.lobby import (
+from mondala.tables.lobby import Lobby, Sitter, open_table
+from mondala.tables.options import GameOptions
+from mondala.tables.patterns import PatternsOptions
+from mondala.tables.registry import Registry
+from mondala.tables.wishes import (
     Clear,
     Kick,
     LetIn,
-    Lobby,
     NewLink,
     Ready,
     SeatBot,
     SetOptions,
     Sit,
-    Sitter,
     Stand,
     Start,
     TakeOver,
-    open_table,
 )
-from mondala.tables.options import GameOptions
-from mondala.tables.patterns import PatternsOptions
-from mondala.tables.registry import Registry
 from mondala.wire.messages import Choose, Mute, TableWish
 from mondala.wire.readers import TableReaders, options_hook, read_options
 from mondala.wire.tags import encode, tagged

@@ -26,6 +26,7 @@ from mondala.server.http.health import Health, health
 from mondala.server.http.pages import PAGES
 from mondala.server.http.people import PeopleController
 from mondala.server.http.profile import ProfileController
+from mondala.server.http.queue import QueueController
 from mondala.server.http.ratings import RatingsController
 from mondala.server.http.refusals import broken, http_error, refused, too_deep
 from mondala.server.http.summaries import TableLists
@@ -37,6 +38,7 @@ from mondala.server.origins import Origins
 from mondala.server.people import People
 from mondala.server.storage.port import Person
 from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.queue import Queue
 from mondala.tables.options import GameOptions
 from mondala.wire import PROTOCOL
 from mondala.wire.readers import options_hook
@@ -45,6 +47,7 @@ CONTROLLERS = (
     PeopleController,
     AccountController,
     TablesController,
+    QueueController,
     GamesController,
     RatingsController,
     ProfileController,
@@ -82,6 +85,7 @@ _KEPT = (
     "/api/accounts",
     "/api/tokens",
     "/api/tables",
+    "/api/queue",
     "/api/logout/everywhere",
 )
 """The addresses whose requests are stored; the others only reckon."""
@@ -141,6 +145,7 @@ def make_app(
     origins: Origins,
     checks: RequestChecks,
     lists: TableLists,
+    queue: Queue,
 ) -> Litestar:
     registry = tables.services.registry
     looking, telling = Health(tables), Telling(tables.services)
@@ -150,6 +155,7 @@ def make_app(
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "lists": Provide(lambda: lists, sync_to_thread=False),
+            "queue": Provide(lambda: queue, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),
             "telling": Provide(lambda: telling, sync_to_thread=False),

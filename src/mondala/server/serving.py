@@ -49,6 +49,7 @@ from mondala.server.storage.folder import locked, make_folder
 from mondala.server.storage.opening import open_store
 from mondala.server.storage.port import Storage
 from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.queue import Queue
 from mondala.tables.registry import Registry
 from mondala.wire.readers import TableReaders
 
@@ -149,6 +150,9 @@ class Opened:
 
     def lists(self) -> TableLists:
         return TableLists(self.tables) if self.cluster is None else self.cluster.lists
+
+    def queue(self) -> Queue:
+        return Queue(self.tables) if self.cluster is None else self.cluster.queue
 
     async def hand_over(self) -> None:
         """Others take the tables, where there are others."""
@@ -312,7 +316,7 @@ def _config(
     clock, origins = settings.clock, settings.origins
     gate = Gate(clock, origins, settings.edge, requests, headers_of_answers(origins))
     checks = RequestChecks(now.people, origins, logins, now.tables.services.orders)
-    app = make_app(now.tables, now.people, origins, checks, now.lists())
+    app = make_app(now.tables, now.people, origins, checks, now.lists(), now.queue())
     return uvicorn.Config(
         RequestLog(AnsweringHead(app), origins),
         ws=socket_protocol(sockets.admit),  # type: ignore[arg-type]

@@ -237,6 +237,15 @@ class LiveGame(ABC):
         """The table's decision once everybody who is there wants it; None before."""
         return None
 
+    # Strangers who want to play it at once.
+
+    paces: ClassVar[tuple[str, ...]] = ()
+    """The names of what they can choose from; none where nobody is brought together."""
+
+    def at_pace(self, pace: str, seats: int) -> GameOptions:
+        """The options of a game of so many at that pace; NotAllowed where there is none."""
+        raise NotAllowed("combination", f"{self.name} is not played at the pace {pace!r}")
+
     # Its ratings.
 
     pools: ClassVar[tuple[str, ...]] = ()

@@ -9,7 +9,8 @@ from msgspec import Meta, Raw, Struct
 from mondala.core.errors import Unreadable
 from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
-from mondala.tables.lobby import Lobby, Wish
+from mondala.tables.lobby import Lobby
+from mondala.tables.wishes import Wish
 
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]

@@ -1,5 +1,6 @@
 """Three nodes, one cluster: a table is at one of them, and people play at it through all."""
 
+import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -139,6 +140,24 @@ async def test_games_of_one_person_are_counted_at_all_nodes(nodes: list[RunningS
             await seat.ask("Sit")
             await seat.ask("SeatBot", seat=1)
             assert await refused(seat.ask("Start")) == "too-many-games"
+
+
+@within_a_minute
+async def test_starts_at_several_nodes_at_once_do_not_pass_the_limit_together(
+    nodes: list[RunningServer],
+) -> None:
+    """All nodes may refuse then, as each sees the others' starts; the next one alone may start."""
+    async with AsyncExitStack() as stack:
+        ada = await stack.enter_async_context(Guest(nodes[0].url, "Ada"))
+        ways = [await stack.enter_async_context(Through(ada, node)) for node in nodes]
+        clocked = patterns(initial=7_200_000, increment=0)
+        for number in range(MOST_RUNNING - 1):
+            await ways[number % len(ways)].open_table(clocked, one_device="Bo", start=True)
+        starts = (way.open_table(clocked, one_device="Bo", start=True) for way in ways)
+        begun = await asyncio.gather(*starts, return_exceptions=True)
+        alone = ways[0].open_table(clocked, one_device="Bo", start=True)
+        begun += await asyncio.gather(alone, return_exceptions=True)
+        assert sum(isinstance(each, str) for each in begun) == 1
 
 
 @within_a_minute

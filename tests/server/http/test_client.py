@@ -55,11 +55,25 @@ def test_everything_that_the_page_and_the_manifest_name_is_there(server: Running
     manifest = httpx.get(f"{server.url}/app.webmanifest", trust_env=False).json()
     named = set(re.findall(r'(?:href|src|content)="(/[^"]+\.\w+)"', page))
     named |= {name for each in re.findall(r'imagesrcset="([^"]+)"', page) for name in each.split()}
-    named |= {icon["src"] for icon in manifest["icons"]}
+    named |= {each["src"] for each in (*manifest["icons"], *manifest["screenshots"])}
     files = {name for name in named if name.startswith("/")}
     assert {"/icon.svg", "/apple-touch-icon.png", "/preview.jpg"} < files
     for name in files:
         assert httpx.get(server.url + name, trust_env=False).status_code == 200, name
+
+
+def test_the_service_worker_is_asked_for_anew_and_keeps_files_that_are_there(
+    server: RunningServer,
+) -> None:
+    worker = httpx.get(f"{server.url}/sw.js", trust_env=False)
+    assert worker.headers["cache-control"] == "no-cache"
+    assert worker.headers["content-type"].startswith("text/javascript")
+    files = set(re.findall(r"/assets/[\w@.-]+", worker.text))
+    assert len(files) > 50
+    for name in files:
+        assert (client.FOLDER / name.removeprefix("/")).is_file(), name
+    for shortcut in httpx.get(f"{server.url}/app.webmanifest", trust_env=False).json()["shortcuts"]:
+        assert httpx.get(server.url + shortcut["url"], trust_env=False).status_code == 200
 
 
 class SlowFile:

@@ -21,6 +21,7 @@ from mondala.server.serving import Settings, opened
 from mondala.server.storage.port import GameRow, TableRow
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.queue import Queue
 from tests.server.support.hand_clock import HandClock
 
 PASSWORD = "correct horse"  # noqa: S105
@@ -62,7 +63,8 @@ async def site(
     async with opened(Settings(registry(), folder, clock=clock)) as (tables, people):
         limiter = Limiter(clock, 1, tries)
         checks = RequestChecks(people, origins, limiter, tables.services.orders)
-        app = make_app(tables, people, origins, checks, TableLists(tables))
+        queue = Queue(tables)
+        app = make_app(tables, people, origins, checks, TableLists(tables), queue)
         yield Site(tables, people, app, clock)
 
 

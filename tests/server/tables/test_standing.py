@@ -186,8 +186,8 @@ async def test_who_reloads_the_page_interrupts_nothing(tmp_path: Path) -> None:
 async def opens_games(hand: ByHand, ada: Person, count: int) -> None:
     for _ in range(count):
         table = await hand.open(ada, PatternsOptions())
-        await hand.tables.check_may_start(ada.id)
-        await hand.tables.start(table, ada)
+        async with hand.tables.starting(ada.id):
+            await hand.tables.start(table, ada)
 
 
 @within_a_minute
@@ -205,6 +205,29 @@ async def test_a_person_has_so_many_running_games(tmp_path: Path) -> None:
         assert client.heard("refused")[-1]["details"] == {"most": MOST_RUNNING}
         await hand.wait(STANDS_STILL_AFTER)
         assert await client.ask("ask", "Start") == "ack"
+
+
+@within_a_minute
+async def test_two_starts_at_the_same_time_do_not_both_take_the_last_place(tmp_path: Path) -> None:
+    """Whoever was refused may start once a game stands still: nothing stays counted."""
+    async with tables_by_hand(tmp_path, make_bots=BotsHere) as hand:
+        ada = await hand.people.new_guest("Ada")
+        await opens_games(hand, ada, MOST_RUNNING - 1)
+        tables = [await hand.open(ada, PatternsOptions()) for _ in range(2)]
+        clients = [await hand.comes(ada, table.id) for table in tables]
+        for hand.table, client in zip(tables, clients, strict=True):
+            assert await client.ask("ask", "Sit", seat=0) == "ack"
+            assert await client.ask("ask", "SeatBot", seat=1) == "ack"
+        for hand.table, client in zip(tables, clients, strict=True):
+            client.say(t="ask", n=9, wish="Start", args={})
+        await hand.settle()
+        answers = [client.heard("ack", "refused")[-1].get("code", "ack") for client in clients]
+        assert sorted(answers) == ["ack", "too-many-games"]
+        assert await hand.tables.running_of(ada.id) == MOST_RUNNING
+        await hand.wait(STANDS_STILL_AFTER)
+        refused = answers.index("too-many-games")
+        hand.table, clients[refused].numbers = tables[refused], 9
+        assert await clients[refused].ask("ask", "Start") == "ack"
 
 
 @within_a_minute

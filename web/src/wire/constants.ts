@@ -201,6 +201,7 @@ export const REFUSALS = [
   "no-offer",
   "no-page",
   "no-person",
+  "no-place",
   "no-position",
   "no-puzzle",
   "no-round",
@@ -285,6 +286,7 @@ export const REFUSALS = [
   "unavailable",
   "unreadable",
   "unwell",
+  "waits-elsewhere",
   "world",
   "wrong-password",
   "wrong-phase"

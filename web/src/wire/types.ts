@@ -976,6 +976,39 @@ export interface TableInfo {
   now: Glance | null;
 }
 
+export interface Wanted {
+  game: string;
+  pace: string;
+  seats?: number;
+  rated?: boolean;
+}
+
+export interface QueuePlace {
+  ticket: string;
+  waited: number;
+  others: number;
+  bot: boolean;
+  rivals: Rival[];
+  starts_in: number;
+  table: string | null;
+}
+
+export interface Rival {
+  name: string;
+  rating: Rating;
+}
+
+export interface Rating {
+  value: number;
+  off: number;
+  provisional: boolean;
+  games: number;
+}
+
+export interface FittingBot {
+  level: number;
+}
+
 export interface GameInfo {
   id: string;
   table: string | null;
@@ -999,13 +1032,6 @@ export interface Listed {
 export interface TableRatings {
   pool: string | null;
   seats: (Rating | null)[];
-}
-
-export interface Rating {
-  value: number;
-  off: number;
-  provisional: boolean;
-  games: number;
 }
 
 export interface GameRatings {

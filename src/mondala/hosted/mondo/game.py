@@ -46,6 +46,8 @@ from mondala.tables.mondo import (
 
 POOLS = {1: f"{mondo.NAME}-1", 3: f"{mondo.NAME}-3"}
 """By the number of rounds."""
+PACES = {"one-round": 1, "three-rounds": 3}
+"""The number of rounds."""
 TILE_GOES_BACK_AFTER = 10_000
 """Milliseconds of absence until the tile in the hand is put back."""
 
@@ -70,6 +72,7 @@ class Mondo(LiveGame):
     uses_lag = True  # a late jump-out may still count (R9)
     pages = ("tiles", "day")
     pools = tuple(POOLS.values())
+    paces = tuple(PACES)
     derived_every = 300  # counting every world costs, and nobody waits for it to act
 
     judge = staticmethod(mondo.judge)
@@ -182,6 +185,12 @@ class Mondo(LiveGame):
             seats = there()
             return RunAhead() if mondo.may_count(state, seats.people, seats.bots) else None
         return None
+
+    def at_pace(self, pace: str, seats: int) -> Options:
+        """The simplest level, which everybody can play."""
+        if pace not in PACES or seats < 2:
+            super().at_pace(pace, seats)
+        return Options(seats, rounds=PACES[pace])
 
     def pool(self, options: Options) -> str | None:
         """Not with two rounds, nor where players do not play on the same terms."""

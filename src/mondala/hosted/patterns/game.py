@@ -19,10 +19,11 @@ from mondala.hosted.patterns.reading import PatternsReading, read_position
 from mondala.hosted.patterns.replay import PatternsReplay, replay_record
 from mondala.resources import patterns_net
 from mondala.tables import patterns
-from mondala.tables.clocks import DAY
+from mondala.tables.clocks import DAY, ClockOptions
 from mondala.tables.live import Entry, TableCommand
 from mondala.tables.live_game import GRACE, Glance, LiveGame
 from mondala.tables.patterns import (
+    SEATS,
     Answer,
     AskTakeBack,
     Flag,
@@ -35,6 +36,11 @@ from mondala.tables.patterns import (
 )
 
 SHORTEST_GRACE = 10_000
+PACES = {
+    f"{minutes}+{seconds}": ClockOptions(minutes * 60_000, seconds * 1_000)
+    for minutes, seconds in ((5, 3), (10, 5), (20, 10))
+}
+"""Minutes each, and seconds more for every move."""
 
 
 class Patterns(LiveGame):
@@ -46,6 +52,7 @@ class Patterns(LiveGame):
     one_device = True
     pages = ("board", "puzzles")
     pools = (patterns.NAME,)
+    paces = tuple(PACES)
     bots = tuple(Levelled(level, patterns_net) for level in offered())
     friendly = 2
     earlier_bots = MappingProxyType({"greedy": "level-3"})
@@ -100,6 +107,11 @@ class Patterns(LiveGame):
         if clock.initial is None:
             return GRACE
         return max(clock.initial // 10, SHORTEST_GRACE)
+
+    def at_pace(self, pace: str, seats: int) -> PatternsOptions:
+        if pace not in PACES or seats != SEATS:
+            super().at_pace(pace, seats)
+        return PatternsOptions(PACES[pace])
 
     def pool(self, _options: PatternsOptions) -> str:
         return patterns.NAME

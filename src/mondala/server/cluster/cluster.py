@@ -29,6 +29,7 @@ from mondala.server.cluster.messages import (
     Worked,
 )
 from mondala.server.cluster.node import LEASE, NO_ANSWER, ClusterOwners, Node
+from mondala.server.cluster.queue import ClusterQueue
 from mondala.server.cluster.relay import Relay
 from mondala.server.cluster.table_lists import ClusterTableLists
 from mondala.server.cluster.tables import ClusterTables
@@ -66,6 +67,8 @@ class Cluster:
         answers: dict[str, Callable[..., Awaitable[Any]]] = {}
         self._calls = Calls(self.bus, answers)
         self.lists = ClusterTableLists(self.tables, self.node, self._calls)
+        self.queue = ClusterQueue(self.tables, self.node, self._owners, self._calls)
+        answers |= self.queue.answers()
         answers |= self.tables.answers() | self.lists.answers() | work.analyses.answers()
         answers["take-up"] = self._take_up
         work.analyses.connect(self.node, self._owners, self._calls)
@@ -184,6 +187,7 @@ class Cluster:
             self._checking.cancel()
         if self._limits is not None:
             self._limits.close()
+        self.queue.close()
         self.relay.close()
         await self._work.close()
         await self.node.leave()

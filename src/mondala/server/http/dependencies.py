@@ -11,12 +11,15 @@ from mondala.server.origins import Origins as OriginRules
 from mondala.server.people import People as PeopleOfThisServer
 from mondala.server.storage.port import Person
 from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.queue import Queue
 
 Tellings: TypeAlias = NamedDependency[Telling]
 """Makes the records and replays of games."""
 Tables: TypeAlias = NamedDependency[OpenTables]
 Lists: TypeAlias = NamedDependency[TableLists]
 """The tables that are open, wherever that is."""
+WaitingQueue: TypeAlias = NamedDependency[Queue]
+"""The people who want to play at once."""
 People: TypeAlias = NamedDependency[PeopleOfThisServer]
 Origins: TypeAlias = NamedDependency[OriginRules]
 Visitor: TypeAlias = NamedDependency[Person | None]

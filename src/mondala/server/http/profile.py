@@ -5,13 +5,14 @@ from collections.abc import Sequence
 import msgspec
 from litestar import Controller, get
 
-from mondala.core.ids import GameId, GameName
+from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import Value
 from mondala.server.http.dependencies import Asker, Tables
 from mondala.server.http.refusals import reading
 from mondala.server.people import EVERY_GAME
+from mondala.server.services import Services
 from mondala.server.storage.port import GameRow
 from mondala.tables.live import ABANDONED
 from mondala.tables.live_game import LiveGame
@@ -70,10 +71,14 @@ class ProfileController(Controller):
     @get("/", responses=reading("no-person"))
     async def profile(self, person: Asker, tables: Tables) -> MyProfile:
         """What you have played, against whom, and how well."""
-        storage = tables.services.storage
-        rows = await storage.games_of(person.id, EVERY_GAME)
-        seats = await storage.seats_of(person.id, [row.id for row in rows])
-        return await tables.services.aside.do(profile_of, tables.services.registry, rows, seats)
+        return await profile_of_person(tables.services, person.id)
+
+
+async def profile_of_person(services: Services, person: PersonId) -> MyProfile:
+    storage = services.storage
+    rows = await storage.games_of(person, EVERY_GAME)
+    seats = await storage.seats_of(person, [row.id for row in rows])
+    return await services.aside.do(profile_of, services.registry, rows, seats)
 
 
 def profile_of(

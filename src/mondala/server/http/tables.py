@@ -14,15 +14,10 @@ from mondala.server.http.summaries import TableInfo, table_info
 from mondala.server.people import clean_name
 from mondala.server.storage.port import Person
 from mondala.server.tables.open_tables import OpenTables
-from mondala.tables.lobby import (
-    Lobby,
-    check_not_of_a_day,
-    check_rated,
-    open_shared,
-    open_table,
-)
+from mondala.tables.lobby import Lobby, open_shared, open_table
 from mondala.tables.options import GameOptions
 from mondala.tables.rating import not_people
+from mondala.tables.wishes import check_not_of_a_day, check_rated
 
 PAGE = 50
 OPTIONS = (
@@ -86,10 +81,10 @@ class TablesController(Controller):
     ) -> TableInfo:
         """A new table; its id is the link. Everything after that happens on its socket."""
         lobby = _lobby(tables, data, person)
-        if data.start:
-            await tables.check_may_start(person.id)
-        table = await tables.create(lobby)
-        if data.start:
+        if not data.start:
+            return await table_info(tables, await tables.create(lobby))
+        async with tables.starting(person.id):
+            table = await tables.create(lobby)
             await tables.start(table, person, data.level)
         return await table_info(tables, table)
 

@@ -11,7 +11,7 @@ from mondala.server.tables.connection import Connection
 from mondala.server.tables.running_game import RunningGame
 from mondala.server.tables.table import OpenTable, opened
 from mondala.server.tables.table_store import commitment
-from mondala.tables.lobby import may_enter
+from mondala.tables.admission import may_enter
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import Hello, Knocking, Snapshot, Welcome
 from mondala.wire.tags import encode

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 
 from mondala.core.errors import NotAllowed
@@ -18,7 +19,9 @@ from mondala.server.tables.material import material_of
 from mondala.server.tables.owners import Adrift, Elsewhere, Owners, SoleOwner
 from mondala.server.tables.table import OpenTable
 from mondala.server.tables.visits import LocalVisit, Visit
-from mondala.tables.lobby import Lobby, filled, plays, started
+from mondala.tables.lobby import Lobby, plays
+from mondala.tables.seating import filled
+from mondala.tables.starting import started
 
 SWEEP_EVERY = 60_000
 MOST_RUNNING = 20
@@ -37,6 +40,8 @@ class OpenTables:
         self.owners = owners or SoleOwner()
         self.tables: dict[TableId, OpenTable] = {}
         self._of: dict[PersonId, set[OpenTable]] = {}
+        self._starting: Counter[PersonId] = Counter()
+        """Games that are about to run, by the person who starts them."""
         self._loading: dict[TableId, asyncio.Task[OpenTable | None]] = {}
         self._kept_out: dict[TableId, asyncio.Event] = {}
         self._number = 0
@@ -109,15 +114,45 @@ class OpenTables:
         self._keep(table)
         return table
 
-    async def check_may_start(self, person: PersonId) -> None:
-        """NotAllowed where that person has as many running games as one may have."""
-        if await self.running_of(person) >= MOST_RUNNING:
-            sentence = f"you play {MOST_RUNNING} games at once; finish or leave one of them first"
-            raise NotAllowed("too-many-games", sentence, most=MOST_RUNNING)
+    async def claim_start(self, person: PersonId) -> Callable[[], None]:
+        """Counts one more game of that person, until what it gives is called: once the game runs,
+        or cannot. NotAllowed where that person has as many as one may have.
+
+        It is counted before the others are, here and at every node, so of two that start at the
+        same time at least one sees the other."""
+        over = partial(self._start_over, person)
+        self._starting[person] += 1
+        try:
+            if await self.running_of(person) > MOST_RUNNING:
+                raise NotAllowed(
+                    "too-many-games",
+                    f"you play {MOST_RUNNING} games at once; finish or leave one of them first",
+                    most=MOST_RUNNING,
+                )
+        except BaseException:
+            over()
+            raise
+        return over
+
+    def _start_over(self, person: PersonId) -> None:
+        self._starting[person] -= 1
+        if not self._starting[person]:
+            del self._starting[person]
+
+    @asynccontextmanager
+    async def starting(self, person: PersonId) -> AsyncIterator[None]:
+        """The block starts a game of that person; NotAllowed where they have as many as one may
+        have."""
+        over = await self.claim_start(person)
+        try:
+            yield
+        finally:
+            over()
 
     async def running_of(self, person: PersonId) -> int:
-        """How many games of that person run."""
-        return sum(table.runs and plays(table.lobby, person) for table in self.tables_of(person))
+        """How many games of that person run, or are about to."""
+        run = sum(table.runs and plays(table.lobby, person) for table in self.tables_of(person))
+        return run + self._starting[person]
 
     def _check_may_open(self, host: PersonId) -> None:
         opened = sum(table.lobby.host == host for table in self.tables_of(host))
@@ -135,7 +170,7 @@ class OpenTables:
         self._number = table.number = max(self._number + 1, self.services.clock.utc())
         table.moved = partial(self._moved, table)
         table.came = partial(self._came, table)
-        table.may_start = self.check_may_start
+        table.claim_start = self.claim_start
         table.store.fence.on_lost = partial(self._lost, table)
         sitting = [sitter.person for sitter in table.lobby.seats if sitter is not None]
         for person in {table.lobby.host, *sitting}:

@@ -23,7 +23,8 @@ from mondala.server.tables.standing import Standing
 from mondala.server.tables.table_store import FRESH, Given, TableStore, commitment
 from mondala.tables.live import Entry
 from mondala.tables.live_game import There
-from mondala.tables.lobby import NOBODY, Lobby, renamed, shown, without
+from mondala.tables.lobby import NOBODY, Lobby, shown, without
+from mondala.tables.seating import renamed
 from mondala.wire.messages import Bye, Opened, Refused, TableChanged, TableView
 from mondala.wire.tags import encode
 
@@ -43,8 +44,8 @@ class OpenTable:
         "bots",
         "came",
         "chat",
+        "claim_start",
         "host",
-        "may_start",
         "moved",
         "number",
         "people",
@@ -75,8 +76,9 @@ class OpenTable:
         """Hears of everybody who comes."""
         self.number = 0
         """Rises with every table that is opened: when that was, in UTC."""
-        self.may_start: Callable[[PersonId], Awaitable[None]] = _may
-        """NotAllowed where that person has as many games as one may have."""
+        self.claim_start: Callable[[PersonId], Awaitable[Callable[[], None]]] = _may
+        """Counts one more game of that person until what it gives is called; NotAllowed where they
+        have as many as one may have."""
         self.standing = Standing(services.clock, self.audience, self.store)
         self.chat = Chat(services, lambda: self.store.id, self.audience, self.store.fence)
         self.host = HostPresence(services.clock, self.audience, self.show)
@@ -372,7 +374,8 @@ class OpenTable:
 def _nothing_more(_data: bytes) -> None: ...
 
 
-async def _may(_person: PersonId) -> None: ...
+async def _may(_person: PersonId) -> Callable[[], None]:
+    return lambda: None
 
 
 def refused(number: int | None, refusal: MondalaError, version: int) -> Refused:

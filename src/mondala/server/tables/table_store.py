@@ -34,8 +34,10 @@ from mondala.server.tables.replies import Asker
 from mondala.server.tables.running_game import RETRY_AFTER, RunningGame
 from mondala.tables.live import ABANDONED, Entry
 from mondala.tables.live_game import LiveGame
-from mondala.tables.lobby import Lobby, finished, reordered
+from mondala.tables.lobby import Lobby
 from mondala.tables.rating import places, pool_of
+from mondala.tables.seating import reordered
+from mondala.tables.starting import finished
 from mondala.wire.tags import encode
 
 _LOG = logging.getLogger("mondala")

@@ -1,5 +1,6 @@
 """Wishes at a table: seats, options, readiness, absent players, muting somebody."""
 
+from collections.abc import Callable
 from functools import partial
 
 from mondala.core.errors import MondalaError, NotAllowed
@@ -10,17 +11,8 @@ from mondala.server.tables.arriving import let_in
 from mondala.server.tables.chat import mute
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.table import OpenTable
-from mondala.tables.lobby import (
-    Kick,
-    LetIn,
-    NewLink,
-    SetOptions,
-    Start,
-    TakeOver,
-    Wish,
-    grant,
-    guarded,
-)
+from mondala.tables.admission import guarded
+from mondala.tables.wishes import Kick, LetIn, NewLink, SetOptions, Start, TakeOver, Wish, grant
 from mondala.wire.messages import Ask, Choose, Mute
 
 
@@ -66,12 +58,22 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
 async def _start(table: OpenTable, person: Person, wish: Start, done: Done) -> None:
     """By what is agreed once it is known whether that person may: others act meanwhile."""
     try:
-        await table.may_start(person.id)
-        table.start(grant(table.store.game, table.lobby, person.id, person.name, wish), done)
+        over = await table.claim_start(person.id)
+        try:
+            lobby = grant(table.store.game, table.lobby, person.id, person.name, wish)
+            table.start(lobby, partial(_started, over, done))
+        except Exception:
+            over()
+            raise
     except Exception as error:  # whoever wishes it has an answer in any case
         done(error)
         if not isinstance(error, MondalaError):
             raise
+
+
+def _started(over: Callable[[], None], done: Done, error: Exception | None) -> None:
+    over()
+    done(error)
 
 
 def _kicked(table: OpenTable, person: PersonId, done: Done, error: Exception | None) -> None:

@@ -17,7 +17,9 @@ from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.table import OpenTable
 from mondala.server.tables.table_store import Given
-from mondala.tables.lobby import NOBODY, Lobby, Sitter, filled, open_table, started
+from mondala.tables.lobby import NOBODY, Lobby, Sitter, open_table
+from mondala.tables.seating import filled
+from mondala.tables.starting import started
 
 GAME = GameName(NAME)
 
@@ -28,8 +30,8 @@ async def enter(tables: OpenTables, person: Person) -> TryRow:
     found = await tables.services.storage.try_of(person.id, day.isoformat(), GAME)
     if found is not None:
         return found
-    await tables.check_may_start(person.id)
-    return await _begin(tables, day, person.id, _lobby(day, person))
+    async with tables.starting(person.id):
+        return await _begin(tables, day, person.id, _lobby(day, person))
 
 
 async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
@@ -47,9 +49,9 @@ async def practise(tables: OpenTables, person: Person, day: date) -> TableId:
     """A new table with the pile of a day that is closed."""
     if not tables.services.days.is_closed(day):
         raise NotAllowed("sealed", "others play the same today; practise when the day is closed")
-    await tables.check_may_start(person.id)
-    table = await tables.create(_lobby(day, person))
-    await _start(table, Given(await tables.services.days.seed(day)))
+    async with tables.starting(person.id):
+        table = await tables.create(_lobby(day, person))
+        await _start(table, Given(await tables.services.days.seed(day)))
     return table.id
 
 

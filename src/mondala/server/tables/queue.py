@@ -1,0 +1,270 @@
+"""People who want to play at once: each has one place in the queue, whatever their devices.
+
+Whoever waits asks again and again, and is answered when something is new or a second has passed;
+who has not asked for a few seconds is gone. Those who are brought together have a moment to come,
+which is to ask once more: their table is opened once all have. If one does not come the others wait
+on, in front of all who came later.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName, PersonId, TableId
+from mondala.core.value import Value, replace
+from mondala.server.later import Later
+from mondala.server.ratings import FRESH, Rating, rating_after, told
+from mondala.server.services import new_id
+from mondala.server.storage.port import Person
+from mondala.server.storage.waiting import stored
+from mondala.server.tables.open_tables import OpenTables
+from mondala.tables.lobby import Sitter, open_table
+from mondala.tables.matching import Waiting, groups
+from mondala.tables.rating import pool_of
+from mondala.tables.starting import started
+from mondala.tables.wishes import check_rated
+
+BOT_AFTER = 20_000
+"""Milliseconds after which somebody who waits is offered a bot."""
+COUNTDOWN = 3_000
+"""Milliseconds between a meeting and its game."""
+MATCHED_EVERY = 200
+GONE_AFTER, COMING = 5.0, 8.0
+"""Seconds until somebody who does not ask any more is gone, and in which one has to come. These are
+about connections, so that they are real ones also where a test's clock is fast."""
+HELD, HELD_SHORTLY = 1.0, 0.2
+"""Seconds for which an answer waits for something new, while one waits and before a game."""
+_LOG = logging.getLogger("mondala")
+
+
+class Wanted(Value, frozen=True):
+    """What somebody wants to play at once, with how many at most."""
+
+    game: GameName
+    pace: str
+    seats: int = 2
+    rated: bool = True
+
+    @property
+    def kind(self) -> str:
+        return f"{self.game} {self.pace} {'rated' if self.rated else 'casual'}"
+
+
+class Rival(Value, frozen=True):
+    name: str
+    rating: Rating
+
+
+class QueuePlace(Value, frozen=True):
+    """A place in the queue: how long one has waited, how many others want the same, whether it is
+    time for a bot. `rivals` were found and begin in `starts_in` milliseconds at a `table`."""
+
+    ticket: str
+    waited: int
+    others: int
+    bot: bool
+    rivals: list[Rival]
+    starts_in: int
+    table: TableId | None
+
+
+@dataclass(eq=False, slots=True)
+class _Meeting:
+    tickets: list["_Ticket"]
+    at: int
+    found: float
+    came: set[PersonId] = field(default_factory=set)
+    opening: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class _Ticket:
+    id: str
+    person: Person
+    wanted: Wanted
+    rating: Rating
+    since: int
+    seen: float
+    held: int = 0
+    meeting: _Meeting | None = None
+    table: TableId | None = None
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def waiting(self) -> Waiting:
+        value, off = self.rating.value, self.rating.off
+        wanted = self.wanted
+        return Waiting(self.person.id, wanted.kind, wanted.seats, value, off, self.since)
+
+
+class Queue:
+    """`seconds` tells the time by which connections are judged."""
+
+    def __init__(self, tables: OpenTables, seconds: Callable[[], float] | None = None) -> None:
+        self.tables = tables
+        self._clock = tables.services.clock
+        self._seconds = seconds or (lambda: asyncio.get_running_loop().time())
+        self._tickets: dict[PersonId, _Ticket] = {}
+        self._matched = 0
+        self._later = Later()
+
+    async def join(self, person: Person, wanted: Wanted) -> QueuePlace:
+        """A new place, which takes the one that this person had. NotAllowed where nobody plays
+        like that, or they play as many games as one may."""
+        services = self.tables.services
+        game = services.registry[wanted.game]
+        options = game.at_pace(wanted.pace, wanted.seats)
+        if wanted.rated:
+            check_rated(game, open_table(options, person.id))
+        async with self.tables.starting(person.id):
+            rating = await self._rating(person.id, pool_of(game, options, ""))
+            return await self.enter(person, wanted, rating)
+
+    async def _rating(self, person: PersonId, pool: str | None) -> Rating:
+        rows = await self.tables.services.storage.ratings_in(pool, [person]) if pool else {}
+        return rating_after(rows[person]) if person in rows else told(*FRESH, 0)
+
+    async def enter(self, person: Person, wanted: Wanted, rating: Rating) -> QueuePlace:
+        old = self._tickets.pop(person.id, None)
+        if old is not None:
+            self._drop(old)
+        now = self._clock.now()
+        ticket = _Ticket(new_id(), person, wanted, rating, now, self._seconds())
+        self._tickets[person.id] = ticket
+        self._bring_together(at_once=True)
+        return self._place(ticket)
+
+    async def stay(self, person: PersonId, ticket: str) -> QueuePlace:
+        """One's place, once something is new or a moment has passed. NotAllowed where one has none
+        any more, or has another since."""
+        mine = self._mine(person, ticket)
+        known = mine.meeting, mine.table
+        mine.seen = self._seconds()
+        if mine.meeting is not None:
+            mine.meeting.came.add(person)
+        self._bring_together()
+        if known == (mine.meeting, mine.table):
+            await self._hold(mine)
+            self._bring_together()
+        return self._place(mine)
+
+    async def leave(self, person: PersonId, ticket: str) -> None:
+        self._forget(self._mine(person, ticket))
+
+    def _mine(self, person: PersonId, ticket: str) -> _Ticket:
+        mine = self._tickets.get(person)
+        if mine is None:
+            raise NotAllowed("no-place", "you do not wait any more")
+        if mine.id != ticket:
+            raise NotAllowed("waits-elsewhere", "you wait on another device, or in another tab")
+        return mine
+
+    async def _hold(self, mine: _Ticket) -> None:
+        if mine.table is not None:
+            return
+        mine.held += 1
+        mine.news.clear()
+        try:
+            async with asyncio.timeout(HELD if mine.meeting is None else HELD_SHORTLY):
+                await mine.news.wait()
+        except TimeoutError:
+            pass
+        finally:
+            mine.held -= 1
+            mine.seen = self._seconds()
+
+    def _place(self, mine: _Ticket) -> QueuePlace:
+        now, meeting = self._clock.now(), mine.meeting
+        met = [] if meeting is None else meeting.tickets
+        kind, waited = mine.wanted.kind, now - mine.since
+        same = sum(each.wanted.kind == kind and each.table is None for each in self._all())
+        return QueuePlace(
+            ticket=mine.id,
+            waited=waited,
+            others=max(same - 1, 0),
+            bot=meeting is None and waited >= BOT_AFTER,
+            rivals=[Rival(each.person.name, each.rating) for each in met if each is not mine],
+            starts_in=0 if meeting is None else max(meeting.at + COUNTDOWN - now, 0),
+            table=mine.table,
+        )
+
+    def _all(self) -> Iterator[_Ticket]:
+        return iter(self._tickets.values())
+
+    # Who plays with whom.
+
+    def _bring_together(self, *, at_once: bool = False) -> None:
+        now = self._clock.now()
+        if now - self._matched < MATCHED_EVERY and not at_once:
+            return
+        self._matched = now
+        for each in [each for each in self._all() if self._is_gone(each)]:
+            self._forget(each)
+        for meeting in {id(each.meeting): each.meeting for each in self._all()}.values():
+            if meeting is not None and not meeting.opening:
+                self._go_on(meeting)
+        free = [each.waiting() for each in self._all() if each.meeting is None]
+        for group in groups(free, now):
+            tickets = [self._tickets[each.person] for each in group]
+            meeting = _Meeting(tickets, now, self._seconds())
+            for each in tickets:
+                each.meeting = meeting
+                each.news.set()
+
+    def _is_gone(self, ticket: _Ticket) -> bool:
+        if ticket.held:
+            return False
+        now, meeting = self._seconds(), ticket.meeting
+        if meeting is not None and not meeting.opening and ticket.person.id not in meeting.came:
+            return now - meeting.found > COMING
+        return now - ticket.seen > GONE_AFTER
+
+    def _go_on(self, meeting: _Meeting) -> None:
+        """The game begins when all have come and the countdown is over."""
+        all_came = all(each.person.id in meeting.came for each in meeting.tickets)
+        if all_came and self._clock.now() >= meeting.at + COUNTDOWN:
+            meeting.opening = True
+            self._later.do(self._open(meeting))
+
+    def _forget(self, ticket: _Ticket) -> None:
+        del self._tickets[ticket.person.id]
+        self._drop(ticket)
+
+    def _drop(self, ticket: _Ticket) -> None:
+        """Those with whom somebody was to play wait on."""
+        ticket.news.set()
+        if ticket.meeting is not None and ticket.table is None and not ticket.meeting.opening:
+            self._part(ticket.meeting)
+
+    def _part(self, meeting: _Meeting) -> None:
+        for each in meeting.tickets:
+            each.meeting = None
+            each.news.set()
+
+    async def _open(self, meeting: _Meeting) -> None:
+        tickets = meeting.tickets
+        people = [each.person for each in tickets]
+        try:
+            table = await self.open_table(tickets[0].wanted, people)
+        except Exception as error:  # such as that nothing can be stored at the moment
+            _LOG.warning("no table could be opened for people who met", exc_info=error)
+            self._part(meeting)
+            return
+        for each in tickets:
+            each.table = table
+            each.news.set()
+
+    async def open_table(self, wanted: Wanted, people: Sequence[Person]) -> TableId:
+        """A table at which these people play at once."""
+        game = self.tables.services.registry[wanted.game]
+        options = game.at_pace(wanted.pace, len(people))
+        lobby = open_table(options, people[0].id, rated=wanted.rated)
+        seats = tuple(Sitter(each.name, each.id, ready=True) for each in people)
+        lobby = replace(lobby, seats=seats)
+        table = await self.tables.create(lobby)
+        await stored(lambda done: table.start(started(lobby), done))
+        return table.id
+
+    def close(self) -> None:
+        self._later.cancel()

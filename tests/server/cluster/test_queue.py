@@ -1,0 +1,50 @@
+"""The queue of several nodes: it outlives the node that kept it."""
+
+import asyncio
+from typing import Any
+
+from redis import Redis
+
+from mondala.server.cluster.connection import PREFIX
+from tests.server.support.client import Guest, within_a_minute
+from tests.server.support.nodes import RunningCluster
+
+WANTED = {"game": "Patterns", "pace": "20+10"}
+
+
+async def table_of(guest: Guest) -> str:
+    """As a browser waits: whoever loses their place joins again."""
+    place: dict[str, Any] = {}
+    while place.get("table") is None:
+        if "ticket" in place:
+            answer = await guest.http.put(f"/api/queue/{place['ticket']}")
+        else:
+            answer = await guest.http.post("/api/queue", json=WANTED)
+        if answer.is_success:
+            place = answer.json()
+            continue
+        assert answer.json()["code"] in ("no-place", "no-contact"), answer.text
+        if answer.json()["code"] == "no-place":
+            place = {}
+        await asyncio.sleep(0.1)
+    return str(place["table"])
+
+
+@within_a_minute
+async def test_people_wait_on_when_the_node_that_kept_the_queue_dies(
+    cluster: RunningCluster,
+) -> None:
+    ada_at, bo_at, keeper = cluster.nodes
+    with Redis.from_url(cluster.redis.address) as redis:
+        redis.delete(f"{PREFIX}owner:queue")  # whoever asks next keeps it
+    async with (
+        Guest(keeper.url, "Cleo") as cleo,
+        Guest(ada_at.url, "Ada") as ada,
+        Guest(bo_at.url, "Bo") as bo,
+    ):
+        await cleo.http.post("/api/queue", json={**WANTED, "rated": False})
+        waiting = asyncio.create_task(table_of(ada))
+        await asyncio.sleep(0)
+        keeper.kill()
+        tables = await asyncio.gather(waiting, table_of(bo))
+        assert tables[0] == tables[1]
