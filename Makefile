@@ -72,8 +72,9 @@ test: setup client .venv/.browser ## every check: lint, types, arrows between th
 e2e: setup client .venv/.browser ## the browser tests alone
 	$(BIN)/pytest -n 2 tests/e2e
 
-types: setup ## the client's types and constants, from the Python sources
+types: setup ## the client's types, constants and the answers in its lessons, from the Python sources
 	$(BIN)/python -m tools.client_types
+	$(BIN)/python -m tools.lessons
 
 pictures: .venv/.browser client ## the home page's pictures, the icons and the link preview, drawn anew
 	$(NODE) $(BIN)/python web/pictures/take.py

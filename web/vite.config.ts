@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vitest/config";
 import { homePage } from "./scripts/home";
 import { rules } from "./scripts/rules";
+import { serviceWorker } from "./scripts/worker";
 
 const OUT = "../src/mondala/server/client";
 const TEXT = /\.(js|css|html|svg|webmanifest)$/;
@@ -39,6 +40,7 @@ export default defineConfig({
     rules(),
     svelte(),
     homePage(),
+    serviceWorker(),
     zipped(),
   ],
   build: {

@@ -91,7 +91,8 @@ def new_person(
     request: pytest.FixtureRequest,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[NewPerson]:
-    """A browser of one's own: `new_person("Ada", size=PHONE, language="pl", theme="dark")`."""
+    """A browser of one's own: `new_person("Ada", size=PHONE, language="pl", theme="dark")`.
+    With `workers` it also has the service worker, which fetches the whole client."""
     contexts: list[BrowserContext] = []
     faults: list[str] = []
     evidence = request.node.stash[EVIDENCE] = Evidence(tmp_path_factory)
@@ -103,6 +104,7 @@ def new_person(
         language: str = "en",
         theme: str = "light",
         touch: bool = False,
+        workers: bool = False,
     ) -> Page:
         context = browser.new_context(
             base_url=server.url,
@@ -110,6 +112,7 @@ def new_person(
             locale=language,
             has_touch=touch,
             reduced_motion="reduce",
+            service_workers="allow" if workers else "block",
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

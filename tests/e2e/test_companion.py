@@ -52,7 +52,7 @@ def test_an_evening_is_counted_without_a_network(new_person: NewPerson) -> None:
     page.get_by_label("Name 1").fill("Ana")
     page.get_by_label("Name 2").fill("Bo")
     page.get_by_role("button", name="Draw who begins").click()
-    expect(page.get_by_role("status").first).to_contain_text(" begins")
+    expect(page.locator("main").get_by_role("status").first).to_contain_text(" begins")
 
     # The example of the rulebook: eleven points.
     fill(page, "Animals", Ana=6)

@@ -3,46 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.lessons import Pupil
 
 SIDEWAYS = (844, 390)
 
 INVITATION = {"en": "You can play now", "pl": "Umiesz już grać"}
-
-
-class Pupil:
-    """Somebody in the lesson, who presses things by mouse or finger."""
-
-    def __init__(self, page: Page, *, touch: bool) -> None:
-        self.page, self.touch = page, touch
-        page.goto("/learn/patterns")
-
-    def press(self, what: Locator) -> None:
-        if self.touch:
-            what.tap()
-        else:
-            what.click()
-
-    def space(self, name: str) -> None:
-        self.press(self.page.locator(f"button[data-space='{name}']"))
-
-    def take_up(self) -> None:
-        self.press(self.page.locator("button[data-bowl]"))
-
-    def choose(self, colour: str) -> None:
-        self.press(self.page.locator(f"button[data-choice='{colour}']"))
-
-    def lay(self, name: str) -> None:
-        self.take_up()
-        self.space(name)
-
-    def solved(self) -> None:
-        """The step is praised, and one goes on to the next."""
-        expect(self.page.locator("[data-praise]")).to_be_visible()
-        self.press(self.page.locator("footer .next"))
-        expect(self.page.locator("[data-praise]")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ const ALLOWED = {
   wire: [],
   state: ["wire"],
   components: ["state", "wire"],
+  worker: ["wire"],
   boards: ["components", "state", "wire"],
 };
 const FOLDERS = [...Object.keys(ALLOWED), "routes"];

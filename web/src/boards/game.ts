@@ -99,7 +99,11 @@ export interface HomePart {
   line(): string;
   /** How many play, how long it takes. */
   facts(): string;
-  /** The ways to play besides with friends. */
+  /** What strangers can be found for, the usual first. */
+  readonly paces: readonly Pace[];
+  /** With how many strangers one may want to be; empty where that is always the same. */
+  readonly sizes: readonly number[];
+  /** The ways to play besides with friends and strangers. */
   readonly ways: readonly Way[];
   /** On the card, besides the rules. */
   readonly links: readonly Link[];
@@ -111,6 +115,14 @@ export interface HomePart {
   readonly meanwhile?: { text(): string; readonly link: Link };
   /** Author and publisher, as part of a sentence. */
   credit(): string;
+}
+
+/** A kind of game for strangers, by the server's name for it. */
+export interface Pace {
+  readonly name: string;
+  label(): string;
+  /** What is agreed where the computer is the other one. */
+  readonly options: GameOptions;
 }
 
 /** A way to play, and the dialog that asks how. */

@@ -1,10 +1,12 @@
 /** The server's HTTP addresses, typed. Those of one game stand in that game's folder. */
 
 import { checkProtocol } from "./protocol";
+import { noteReach } from "./reach";
 import { Refusal } from "./refusal";
 import type {
   AnalysisInfo,
   Farewell,
+  FittingBot,
   NewPassword,
   BotInfo,
   GameInfo,
@@ -15,9 +17,11 @@ import type {
   MyProfile,
   MyRatings,
   NewTable,
+  QueuePlace,
   RatingBoard,
   TableInfo,
   TableRatings,
+  Wanted,
 } from "./types";
 
 /** The answer as JSON; rejects with a Refusal. */
@@ -35,8 +39,10 @@ export async function answer(method: string, path: string, body?: unknown): Prom
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
+    noteReach(null);
     throw new Refusal("unreachable", "the server cannot be reached");
   }
+  noteReach(response);
   checkProtocol(response);
   if (!response.ok) throw await refusal(response);
   return response;
@@ -93,6 +99,12 @@ export const api = {
   tables: (count: number) => pages<TableInfo>("/api/tables", count),
   table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
   openTable: (table: NewTable) => ask<TableInfo>("POST", "/api/tables", table),
+  joinQueue: (wanted: Wanted) => ask<QueuePlace>("POST", "/api/queue", wanted),
+  stayInQueue: (ticket: string) => ask<QueuePlace>("PUT", `/api/queue/${ticket}`),
+  /** Also while the page is being closed. */
+  leaveQueue: (ticket: string) =>
+    void fetch(`/api/queue/${ticket}`, { method: "DELETE", keepalive: true }).catch(() => {}),
+  fittingBot: (game: string) => ask<FittingBot>("GET", `/api/queue/bot/${game}`),
   tableRatings: (id: string) => ask<TableRatings>("GET", `/api/tables/${id}/ratings`),
   gameRatings: (id: string) => ask<GameRatings>("GET", `/api/games/${id}/ratings`),
   ratingBoard: (pool: string, period: RatingBoard["period"]) =>

@@ -35,6 +35,11 @@ export const mondo = game<Own>({
   home: {
     line: m.mondo_home_line,
     facts: () => m.mondo_home_facts({ minutes: FACTS.minutes.beginner }),
+    paces: [
+      { name: "one-round", label: m.queue_one_round, options: { ...DEFAULTS, rounds: 1 } },
+      { name: "three-rounds", label: m.queue_three_rounds, options: DEFAULTS },
+    ],
+    sizes: [2, 3, 4],
     ways: [
       { icon: "computer", label: m.home_computer, Dialog: ComputerDialog },
       { icon: "solo", label: m.home_solo, Dialog: SoloDialog },

@@ -111,7 +111,7 @@ export class Lesson extends Progress {
     const laid = await practice.place(space);
     const after = this.sheet;
     if (!laid) return this.fail(() => refusalWords(practice.refused!, () => ""));
-    if (!before || !after) return;
+    if (!before || !after) return sound("place");
     const clashes = after.misconnections.edges.length > before.misconnections.edges.length;
     sound(clashes ? "mismatch" : "place");
     if (this.timed) return;
@@ -193,6 +193,9 @@ export class Lesson extends Progress {
     sound("end");
     this.solve();
   }
+
+  /** Whether the practice is over and could not be counted: no server could be reached. */
+  uncounted = $derived.by(() => this.stage === "over" && this.sheet === null);
 
   stop(): void {
     clearInterval(this.#timer);

@@ -1,9 +1,10 @@
-/** A world, a pile and a hand without a table; the server scores the world. */
+/** A world, a pile and a hand without a table. */
 
-import type { Lying, Placement, Spot, WorldReading } from "../../../wire/types";
+import type { Lying, Placement, Spot } from "../../../wire/types";
 import type { Refused } from "../acting.svelte";
-import { readWorld } from "../server";
+import { Refusal } from "../../../wire/refusal";
 import { otherSide, type Side, type TileSet } from "../tiles";
+import { openSpaces, readLesson, type Reading } from "./answers";
 
 /** Steps of 15° in a quarter turn. */
 const QUARTER = 6;
@@ -18,7 +19,7 @@ export class Practice {
   /** How the tile in the hand is held. */
   turn = $state(0);
   side = $state<Side>("f");
-  reading = $state.raw<WorldReading | null>(null);
+  reading = $state.raw<Reading | null>(null);
   /** The last refusal; a new object for each. */
   refused = $state.raw<Refused | null>(null);
 
@@ -46,9 +47,13 @@ export class Practice {
 
   async #read(): Promise<void> {
     const world = this.world;
-    const placements = world.map(([space, ...tile]) => `${space}=${tile.join("")}`).join(" ");
-    const reading = await readWorld({ placements });
+    const reading = await readLesson(world);
     if (this.world === world) this.reading = reading;
+  }
+
+  /** Has the world counted that no server could be asked about. */
+  count(): Promise<void> {
+    return this.#read();
   }
 
   #hold(lying: Lying): void {
@@ -96,10 +101,14 @@ export class Practice {
     this.pile = [...this.pile.filter((each) => each !== lying), shifted];
   }
 
-  /** Whether it lies there now; what the server refuses comes back to the hand. */
+  /** Whether it lies there now; what the rules refuse stays in the hand. */
   async place(space: string): Promise<boolean> {
     const hand = this.hand;
     if (!hand) return false;
+    if (!openSpaces(this.world).includes(space)) {
+      this.refused = { error: new Refusal("not-joined"), quicker: null };
+      return false;
+    }
     this.hand = null;
     this.world = [...this.world, [space, hand[3]!, this.side, this.turn]];
     try {

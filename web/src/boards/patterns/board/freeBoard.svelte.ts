@@ -1,4 +1,4 @@
-/** A board without a table: any position, moves from there, back and forth. The server judges. */
+/** A board without a table: any position, moves from there, back and forth. */
 
 import { Pending } from "../../../state/pending.svelte";
 import type { PatternsReading, PatternsStep } from "../../../wire/types";
@@ -13,6 +13,14 @@ interface Shown {
   steps: PatternsStep[];
 }
 
+/** Says what the rules say about a board. */
+export interface Judge {
+  read: typeof readBoard;
+  steps: typeof boardSteps;
+}
+
+const SERVER: Judge = { read: readBoard, steps: boardSteps };
+
 export class FreeBoard implements Acted {
   readonly start: string;
   #now = $state.raw() as Shown;
@@ -23,7 +31,11 @@ export class FreeBoard implements Acted {
   /** How many moves will be on the board once all requests are answered. */
   #aim: number;
 
-  private constructor(start: string, now: Shown) {
+  private constructor(
+    start: string,
+    now: Shown,
+    private readonly judge: Judge,
+  ) {
     this.start = start;
     this.#now = now;
     this.#aim = now.at;
@@ -33,11 +45,12 @@ export class FreeBoard implements Acted {
   static async open(
     from: { position: string } | { seed: number },
     moves: readonly string[] = [],
+    judge = SERVER,
   ): Promise<FreeBoard> {
-    const steps = await boardSteps({ ...from, moves: [...moves] });
+    const steps = await judge.steps({ ...from, moves: [...moves] });
     const start = steps[0]!.position;
-    const reading = await readBoard({ position: start, moves: [...moves] });
-    return new FreeBoard(start, { moves, at: moves.length, reading, steps });
+    const reading = await judge.read({ position: start, moves: [...moves] });
+    return new FreeBoard(start, { moves, at: moves.length, reading, steps }, judge);
   }
 
   /** All the moves, also those that were undone and can be done again. */
@@ -89,8 +102,10 @@ export class FreeBoard implements Acted {
     this.#aim = at;
     try {
       const [reading, steps] = await Promise.all([
-        readBoard({ position: this.start, moves: moves.slice(0, at) }),
-        moves === this.moves ? this.steps : boardSteps({ position: this.start, moves: [...moves] }),
+        this.judge.read({ position: this.start, moves: moves.slice(0, at) }),
+        moves === this.moves
+          ? this.steps
+          : this.judge.steps({ position: this.start, moves: [...moves] }),
       ]);
       if (asked !== this.#asked) return;
       this.#now = { moves, at, reading, steps };

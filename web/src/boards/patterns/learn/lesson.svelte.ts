@@ -9,6 +9,7 @@ import { Handling } from "../handling.svelte";
 import { colourName } from "../names";
 import { cellAt } from "../position";
 import { reason } from "../sentences";
+import { JUDGE } from "./answers";
 import { SAID, STEPS, type Step } from "./steps";
 
 export class Lesson extends Progress {
@@ -28,7 +29,7 @@ export class Lesson extends Progress {
     const step = STEPS[at];
     if (!step) return;
     try {
-      const board = await FreeBoard.open({ position: step.position });
+      const board = await FreeBoard.open({ position: step.position }, [], JUDGE);
       if (this.at === at) this.#lay(board);
     } catch (error) {
       if (this.at === at) this.wrong = () => explained(error);

@@ -1,0 +1,48 @@
+/** What the rules say in the lesson. It comes with the lesson, so that no server is needed. */
+
+import type { Placement, Row, Sheet } from "../../../wire/types";
+import { Refusal } from "../../../wire/refusal";
+import { readWorld } from "../server";
+import answers from "./answers.json";
+
+/** How a world stands; without a sheet where no server could count it. */
+export interface Reading {
+  sheet: Sheet | null;
+  open: string[];
+}
+
+const BESIDE: Readonly<Record<string, readonly string[]>> = answers.beside;
+const SHEETS = answers.sheets as unknown as Readonly<Record<string, Partial<Sheet>>>;
+const SAYS_NOTHING: Row = { points: 0, spaces: [], areas: [], edges: [] };
+const BLANK: Sheet = {
+  animals: SAYS_NOTHING,
+  landscapes: SAYS_NOTHING,
+  chip: SAYS_NOTHING,
+  modifier: { ...SAYS_NOTHING, modifier: null, measure: 0 },
+  tasks: [],
+  volcanos: SAYS_NOTHING,
+  empty: SAYS_NOTHING,
+  misconnections: SAYS_NOTHING,
+  won: null,
+};
+
+/** Free spaces that touch a tile; all of them in an empty world. */
+export function openSpaces(world: readonly Placement[]): string[] {
+  const laid = new Set(world.map(([space]) => space));
+  const all = Object.keys(BESIDE);
+  if (laid.size === 0) return all;
+  return all.filter((space) => !laid.has(space) && BESIDE[space]!.some((each) => laid.has(each)));
+}
+
+/** A world of the steps is known here; one that is built freely is counted by the server. */
+export async function readLesson(world: readonly Placement[]): Promise<Reading> {
+  const placements = world.map(([space, ...tile]) => `${space}=${tile.join("")}`).join(" ");
+  const known = SHEETS[placements];
+  if (known) return { sheet: { ...BLANK, ...known }, open: openSpaces(world) };
+  try {
+    return await readWorld({ placements });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "unreachable")) throw error;
+    return { sheet: null, open: openSpaces(world) };
+  }
+}

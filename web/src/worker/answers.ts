@@ -1,0 +1,67 @@
+/** Answers of the API that are kept for when there is no network. */
+
+import { PROTOCOL } from "../wire/types";
+import type { GameInfo, Me } from "../wire/types";
+import { GAME_PATH, KEPT_HEADER, MOST_REPLAYS, PERSON, REPLAYS } from "../wire/kept";
+
+/** Rises when another person may use this browser: an answer that was on its way is not kept. */
+let person = 0;
+
+/** The server's answer, which is kept; without a server the one that was kept, or an error. */
+export async function keptAnswer(request: Request, name: string): Promise<Response> {
+  const asked = person;
+  let answer: Response;
+  try {
+    answer = await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(name)).match(request.url);
+    if (!kept) throw error;
+    return kept;
+  }
+  const other = new URL(request.url).pathname === "/api/me" && (await isOther(answer.clone()));
+  if (other) await forget();
+  else if (asked !== person) return answer;
+  if (mayBeKept(answer)) await keep(name, request.url, answer.clone());
+  return answer;
+}
+
+const mayBeKept = ({ ok, headers }: Response): boolean =>
+  ok && headers.get("Mondala-Protocol") === String(PROTOCOL);
+
+/** Whether another person uses this browser now than the one whose answers are kept. */
+async function isOther(answer: Response): Promise<boolean> {
+  const kept = await (await caches.open(PERSON)).match("/api/me");
+  if (!kept || !answer.ok) return false;
+  const [before, now] = (await Promise.all([kept.json(), answer.json()])) as (Me | null)[];
+  return before?.person !== now?.person;
+}
+
+async function keep(name: string, url: string, answer: Response): Promise<void> {
+  const { pathname } = new URL(url);
+  const text = await answer.text();
+  // What is known of a game that is on is old at once.
+  if (GAME_PATH.test(pathname) && (JSON.parse(text) as GameInfo).ended === null) return;
+  const headers = { "Content-Type": answer.headers.get("Content-Type") ?? "", [KEPT_HEADER]: "1" };
+  const cache = await caches.open(name);
+  await cache.delete(url);
+  await cache.put(url, new Response(text, { headers }));
+  if (name === REPLAYS) await dropOldest(cache);
+}
+
+/** All but the games that were looked at last; also what is left of one that is not over. */
+async function dropOldest(cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  const games = keys.flatMap(({ url }) => GAME_PATH.exec(new URL(url).pathname)?.[1] ?? []);
+  const last = new Set(games.slice(-MOST_REPLAYS));
+  const gone = keys.filter(({ url }) => {
+    const game = /^\/api\/games\/([\w-]+)/.exec(new URL(url).pathname)?.[1];
+    return game !== undefined && !last.has(game);
+  });
+  await Promise.all(gone.map((request) => cache.delete(request)));
+}
+
+/** Everything about the person who used this browser, and what they looked at. */
+export async function forget(): Promise<void> {
+  person += 1;
+  await Promise.all([caches.delete(PERSON), caches.delete(REPLAYS)]);
+}

@@ -1,0 +1,99 @@
+/** The service worker: keeps what works without a network. The build writes it as /sw.js. */
+
+import { forget, keptAnswer } from "./answers";
+import { wayOf } from "./choosing";
+import { HOUSE, PERSON, REPLAYS } from "../wire/kept";
+
+/** The build puts them in: the files of this version, and its first script. */
+declare const FILES: readonly string[];
+declare const BUILD: string;
+
+// The library that tsconfig.json names is that of pages.
+interface Extendable extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface Fetched extends Event {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: {
+      includeUncontrolled: boolean;
+    }): Promise<{ postMessage(said: unknown): void }[]>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(name: "install" | "activate", does: (event: Extendable) => void): void;
+  addEventListener(name: "fetch", does: (event: Fetched) => void): void;
+}
+const worker = self as unknown as Worker;
+
+const PAGE = "/index.html";
+/** The files of the version before: a page of it that is still open may load its other parts. */
+const BEFORE = "/files-before";
+const NO_SERVER = [502, 503, 504];
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const way = wayOf(request, location.origin);
+  if (way === "page") event.respondWith(page(request));
+  if (way === "file") event.respondWith(file(request));
+  if (way === "person") event.respondWith(keptAnswer(request, PERSON));
+  if (way === "replay") event.respondWith(keptAnswer(request, REPLAYS));
+  if (way === "forget") event.respondWith(forgetting(request));
+});
+
+/** Files that are there already are not fetched again; the page comes last, when all are there. */
+async function install(): Promise<void> {
+  const cache = await caches.open(HOUSE);
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(FILES.filter((name) => !there.has(name)));
+  await cache.add(new Request(PAGE, { cache: "no-cache" }));
+  // Nothing changes for pages that are open: they keep their scripts, and are told of the new ones.
+  await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  await dropOld();
+  await worker.clients.claim();
+  for (const open of await worker.clients.matchAll({ includeUncontrolled: true })) {
+    open.postMessage({ build: BUILD });
+  }
+}
+
+async function dropOld(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => ![HOUSE, PERSON, REPLAYS].includes(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  const cache = await caches.open(HOUSE);
+  const before = ((await (await cache.match(BEFORE))?.json()) ?? []) as string[];
+  const wanted = new Set([...FILES, ...before, PAGE, BEFORE]);
+  for (const request of await cache.keys()) {
+    if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
+  }
+  await cache.put(BEFORE, new Response(JSON.stringify(FILES)));
+}
+
+async function page(request: Request): Promise<Response> {
+  const kept = async () => (await caches.open(HOUSE)).match(PAGE);
+  try {
+    const answer = await fetch(request);
+    return NO_SERVER.includes(answer.status) ? ((await kept()) ?? answer) : answer;
+  } catch (error) {
+    const found = await kept();
+    if (!found) throw error;
+    return found;
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await (await caches.open(HOUSE)).match(request.url)) ?? fetch(request);
+}
+
+async function forgetting(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  if (answer.ok) await forget();
+  return answer;
+}
