@@ -32,12 +32,13 @@ def go_offline(page: Page) -> None:
 
 
 def test_home_says_so_and_offers_what_works(new_person: NewPerson, check_page: CheckPage) -> None:
-    page = new_person("Ada", size=PHONE, workers=True)
+    page = new_person("Ada", size=PHONE, workers=True, theme="dark")
     visit(page)
     page.goto("/me/progress")
     expect(page.get_by_text("Nothing here yet").or_(page.locator("main section"))).to_be_visible()
     go_offline(page)
     check_page(page)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.get_by_role("button", name="Patterns: Computer")).to_have_count(0)
     for link, title in (
         ("Rules of Mondo", "Mondo"),

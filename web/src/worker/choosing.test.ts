@@ -9,6 +9,7 @@ const way = (path: string, method = "GET", mode = "cors") =>
 it("keeps pages and files with a hash in their name", () => {
   expect(way("/t/some-table", "GET", "navigate")).toBe("page");
   expect(way("/assets/house-abc.js")).toBe("file");
+  expect(way("/early.js")).toBe("named");
   expect(way("/sw.js")).toBe("server");
 });
 

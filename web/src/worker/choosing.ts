@@ -9,6 +9,8 @@ export type Way =
   | "page"
   /** A file whose name has a hash of its content: kept first. */
   | "file"
+  /** A file whose name stays when its content changes: from the server, else as it is kept. */
+  | "named"
   /** From the server, else as it was kept: one's own affairs, and replays. */
   | "person"
   | "replay"
@@ -37,5 +39,6 @@ export function wayOf({ method, url, mode }: Asked, origin: string): Way {
     return REPLAY.some((path) => path.test(pathname)) ? "replay" : "server";
   }
   if (mode === "navigate") return "page";
-  return pathname.startsWith("/assets/") ? "file" : "server";
+  if (pathname === "/sw.js") return "server";
+  return pathname.startsWith("/assets/") ? "file" : "named";
 }

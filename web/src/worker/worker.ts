@@ -39,19 +39,23 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const way = wayOf(request, location.origin);
-  if (way === "page") event.respondWith(page(request));
+  if (way === "page") event.respondWith(serverFirst(request, PAGE));
   if (way === "file") event.respondWith(file(request));
+  if (way === "named") event.respondWith(serverFirst(request, request.url));
   if (way === "person") event.respondWith(keptAnswer(request, PERSON));
   if (way === "replay") event.respondWith(keptAnswer(request, REPLAYS));
   if (way === "forget") event.respondWith(forgetting(request));
 });
 
-/** Files that are there already are not fetched again; the page comes last, when all are there. */
+/** Files with a hash in their name are not fetched again; the page comes last, when all are there.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(HOUSE);
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(FILES.filter((name) => !there.has(name)));
-  await cache.add(new Request(PAGE, { cache: "no-cache" }));
+  const [hashed, named] = [FILES.filter(hasHash), FILES.filter((name) => !hasHash(name))];
+  await cache.addAll(hashed.filter((name) => !there.has(name)));
+  await cache.addAll(named.map(afresh));
+  await cache.add(afresh(PAGE));
   // Nothing changes for pages that are open: they keep their scripts, and are told of the new ones.
   await worker.skipWaiting();
 }
@@ -76,8 +80,12 @@ async function dropOld(): Promise<void> {
   await cache.put(BEFORE, new Response(JSON.stringify(FILES)));
 }
 
-async function page(request: Request): Promise<Response> {
-  const kept = async () => (await caches.open(HOUSE)).match(PAGE);
+const hasHash = (name: string) => name.startsWith("/assets/");
+const afresh = (name: string) => new Request(name, { cache: "no-cache" });
+
+/** What the server answers, else what is kept under that name. */
+async function serverFirst(request: Request, name: string): Promise<Response> {
+  const kept = async () => (await caches.open(HOUSE)).match(name);
   try {
     const answer = await fetch(request);
     return NO_SERVER.includes(answer.status) ? ((await kept()) ?? answer) : answer;
