@@ -1,5 +1,4 @@
-"""Those who play in an arena: bots of the house by their level, and bots of one's own, written
-FILE.py:CLASS. Worker processes are handed these texts and make the bots themselves."""
+"""The bots of an arena: the house's by their level, and one's own, written FILE.py:CLASS. Worker processes are handed these texts and make the bots themselves."""
 
 import sys
 from collections.abc import Callable, Iterable

@@ -45,7 +45,7 @@ def read_address(name: str) -> Address | None:
 
 
 def counted_as(name: str) -> str:
-    """Whom limits count: an IPv6 network of 64 bits is one household."""
+    """The key under which limits count an address: an IPv6 network of 64 bits is one household."""
     address = read_address(name)
     if address is None:
         return name

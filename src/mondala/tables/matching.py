@@ -1,5 +1,5 @@
-"""Bringing people together who want to play at once: whom, and when. Pure; ratings are on the scale
-that people are shown, times in milliseconds.
+"""Decides which people of a queue play together now. Pure; ratings are on the scale that people are
+shown, times in milliseconds.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,13 +8,13 @@ from mondala.core.ids import PersonId
 from mondala.core.value import Value
 
 NEAR = 100
-"""So far apart two sure ratings may be at once."""
+"""The gap between two sure ratings that is allowed at once."""
 WIDER = 15
-"""So much further apart they may be for every second that both have waited."""
+"""Points by which the allowed gap grows with every second that both have waited."""
 UNSURE = 4
 """Of how far off two ratings may be, a fourth is added."""
 FEWER_AFTER = 15_000
-"""Who wants to play with several takes one less for every such time."""
+"""Milliseconds of waiting after which one player less will do for a game of several."""
 FEWEST = 2
 
 
@@ -43,8 +43,8 @@ def takes(waiting: Waiting, count: int, now: int) -> bool:
 
 
 def groups(waiting: Iterable[Waiting], now: int) -> list[tuple[Waiting, ...]]:
-    """Those who play together now: who has waited longest is looked for first, and gets the most
-    players they want of those who are nearest."""
+    """The groups that play together now. The longest waiting is served first, with as many players
+    as they want, nearest ratings first."""
     found: list[tuple[Waiting, ...]] = []
     left: dict[str, dict[PersonId, Waiting]] = {}
     for each in sorted(waiting, key=lambda each: each.since):

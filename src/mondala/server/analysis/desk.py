@@ -52,7 +52,7 @@ def is_quick(job: Job) -> bool:
 
 
 def most_long(workers: int) -> int:
-    """So many of the workers may have a long job: the last one is left to quick ones."""
+    """The number of workers that may have long jobs; the last one is kept for quick ones."""
     return max(1, workers - 1)
 
 

@@ -35,7 +35,7 @@ class Begun(msgspec.Struct, tag="begun"):
 
 
 class Outlined(msgspec.Struct, tag="outlined"):
-    """So many parts will come."""
+    """Tells how many parts will come."""
 
     total: int
 

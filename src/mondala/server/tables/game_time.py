@@ -35,7 +35,7 @@ class GameTime(Protocol):
         """From now on no time passes and nothing rings, or it goes on from where it stood."""
 
     def go_on_from(self, at: int) -> None:
-        """So late it is now, though nothing was stored since."""
+        """Sets the time to `at`, which may be later than the last stored entry."""
 
 
 def _nothing() -> None: ...

@@ -1,9 +1,9 @@
 """People who want to play at once: each has one place in the queue, whatever their devices.
 
-Whoever waits asks again and again, and is answered when something is new or a second has passed;
-who has not asked for a few seconds is gone. Those who are brought together have a moment to come,
-which is to ask once more: their table is opened once all have. If one does not come the others wait
-on, in front of all who came later.
+A client that waits asks again and again, and is answered when something is new or after a second; a
+place nobody asked about for a few seconds is dropped. People who are brought together confirm by
+asking once more, and their table is opened once all have. If one does not, the others wait on, ahead
+of everybody who came later.
 """
 
 import asyncio

@@ -19,7 +19,7 @@ class Visit(Protocol):
         """Answers a message that was not read."""
 
     def measured(self, now: int, round_trip: int) -> None:
-        """So many milliseconds the client is away."""
+        """A round trip to the client was measured, in milliseconds."""
 
     def leave(self) -> None:
         """The socket is closed."""

@@ -33,7 +33,7 @@ class Tried(Value, frozen=True):
 
 
 class Panel:
-    """Those who try puzzles; `weights` gives the net."""
+    """Bots of several strengths that try puzzles; `weights` gives the net."""
 
     def __init__(self, weights: Callable[[], bytes]) -> None:
         self._novices = [

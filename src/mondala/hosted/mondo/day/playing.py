@@ -25,7 +25,7 @@ GAME = GameName(NAME)
 
 
 async def enter(tables: OpenTables, person: Person) -> TryRow:
-    """That person's try of today, which begins if they have had none."""
+    """The person's try of today; a new one begins if there is none yet."""
     day = tables.services.days.today()
     found = await tables.services.storage.try_of(person.id, day.isoformat(), GAME)
     if found is not None:
@@ -35,7 +35,7 @@ async def enter(tables: OpenTables, person: Person) -> TryRow:
 
 
 async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
-    """That bot's try of a day, which begins if it has had none."""
+    """The bot's try of a day; a new one begins if there is none yet."""
     who = PersonId(bot.name)
     found = await tables.services.storage.try_of(who, day.isoformat(), GAME)
     if found is not None:

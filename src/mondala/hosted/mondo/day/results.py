@@ -83,7 +83,7 @@ class MyDays(Value, frozen=True):
 
 
 async def day_info(tables: OpenTables, day: date, visitor: Person | None) -> DayInfo:
-    """That day, as the visitor may see it."""
+    """The day as the visitor may see it."""
     days, storage = tables.services.days, tables.services.storage
     closed, text = days.is_closed(day), day.isoformat()
     points = await storage.day_points(text, GAME)
@@ -120,7 +120,7 @@ async def _mine(
 
 
 def place_of(points: int, distribution: Iterable[tuple[int, int]]) -> int:
-    """Whoever has the same points has the same place."""
+    """The place among all; equal points share a place."""
     return 1 + sum(count for more, count in distribution if more > points)
 
 
