@@ -1,4 +1,5 @@
-"""The bots of an arena: the house's by their level, and one's own, written FILE.py:CLASS. Worker processes are handed these texts and make the bots themselves."""
+"""The bots of an arena: the house's by their level, and one's own, written FILE.py:CLASS.
+Worker processes are handed these texts and make the bots themselves."""
 
 import sys
 from collections.abc import Callable, Iterable

@@ -50,7 +50,7 @@ class Services:
     loading: Aside = field(default_factory=lambda: Aside(MOST_LOADING))
     """Takes up games: nobody who comes to play waits for what others look at."""
     later: Later = field(default_factory=Later)
-    """What must be asked before it can be done."""
+    """Work that begins with a question to the store or to another node."""
 
 
 def new_id() -> str:

@@ -1,9 +1,9 @@
 """People who want to play at once: each has one place in the queue, whatever their devices.
 
 A client that waits asks again and again, and is answered when something is new or after a second; a
-place nobody asked about for a few seconds is dropped. People who are brought together confirm by
-asking once more, and their table is opened once all have. If one does not, the others wait on, ahead
-of everybody who came later.
+place that nobody asked about for a few seconds is dropped. People who are brought together confirm
+by asking once more, and their table is opened once all have. If one does not, the others wait on,
+ahead of everybody who came later.
 """
 
 import asyncio
