@@ -62,7 +62,8 @@ def player_command(game: Match, seat: Seat, stream: Stream) -> PlayerCommand:
 
 
 def _with_hand(game: Match, player: Player, stream: Stream) -> PlayerCommand:
-    """Place where fewest edges clash, or put back a tile that fits badly."""
+    """Place where fewest edges clash, or put back a tile that fits badly or nowhere: somebody whose
+    commands overtake their answers may hold one beside a full board."""
     assert player.hand is not None
     tile = game.tiles[identity(player.hand)[0]]
     choices = [
@@ -72,11 +73,11 @@ def _with_hand(game: Match, player: Player, stream: Stream) -> PlayerCommand:
         for turn in range(4)
         if (place := Place(space, side, turn))
     ]
-    fewest, _, place = min(choices, key=lambda choice: choice[:2])
-    if fewest > stream.below(3):
+    best = min(choices, key=lambda choice: choice[:2], default=None)
+    if best is None or best[0] > stream.below(3):
         side = (Side.FRONT, Side.BACK)[stream.below(2)]
         return PutBack(stream.below(600), stream.below(600), stream.below(ANGLES), side)
-    return place
+    return best[2]
 
 
 def clashes(world: World, space: str, edges: str) -> int:
