@@ -13,6 +13,7 @@ from contextlib import AsyncExitStack, suppress
 from itertools import count, cycle
 from time import monotonic
 
+from bench.hoarding import HOARDING
 from bench.strangers import Stranger, Wire, framed
 
 SLICE = 6.0
@@ -55,6 +56,12 @@ class Attack:
                     await asyncio.sleep(0.02)
 
         await asyncio.gather(*(again() for _ in range(number)))
+
+    async def deaf(self, wire: Wire) -> None:
+        """Hears what it is sent, and forgets it."""
+        with suppress(*GONE):
+            while self.goes_on():
+                await asyncio.wait_for(wire.reader.read(PIECE), 1)
 
     async def pour(self, start: bytes, piece: bytes) -> None:
         """Sends without end on three connections."""
@@ -225,14 +232,7 @@ async def offers_and_replays(attack: Attack) -> None:
             attack.count(f"replay {status}")
             await asyncio.sleep(0.1)
 
-        await asyncio.gather(offer(wire), attack.each(4, replay), _deaf(wire, attack))
-
-
-async def _deaf(wire: Wire, attack: Attack) -> None:
-    """Hears what it is sent, and forgets it."""
-    with suppress(*GONE):
-        while attack.goes_on():
-            await asyncio.wait_for(wire.reader.read(PIECE), 1)
+        await asyncio.gather(offer(wire), attack.each(4, replay), attack.deaf(wire))
 
 
 async def hellos(attack: Attack) -> None:
@@ -244,7 +244,7 @@ async def hellos(attack: Attack) -> None:
 
     async def one() -> None:
         async with stranger.socket(table) as wire:
-            hearing = asyncio.create_task(_deaf(wire, attack))
+            hearing = asyncio.create_task(attack.deaf(wire))
             while attack.goes_on():
                 await wire.send(10 * hello)
                 attack.count("hellos", 10)
@@ -265,7 +265,7 @@ async def crowd(attack: Attack) -> None:
     async def one() -> None:
         async with next(turns).socket(table) as wire:
             await wire.send(framed(b'{"t":"hello","protocol":2,"session":"crowd","derived":true}'))
-            hearing = asyncio.create_task(_deaf(wire, attack))
+            hearing = asyncio.create_task(attack.deaf(wire))
             while attack.goes_on():
                 n = next(numbers)
                 wishes = ("Sit", "Stand", "Ready", "Clear")
@@ -318,6 +318,7 @@ ATTACKS = (
     hellos,
     crowd,
     lists,
+    *HOARDING,
 )
 
 

@@ -4,6 +4,7 @@ so that they can also send what no library sends."""
 import asyncio
 import base64
 import json
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -38,10 +39,16 @@ class Stranger:
     cookie: str = ""
 
     @asynccontextmanager
-    async def wire(self) -> AsyncIterator[Wire]:
-        reader, writer = await asyncio.open_connection(
-            "127.0.0.1", self.port, local_addr=(self.address, 0)
-        )
+    async def wire(self, receives: int = 0) -> AsyncIterator[Wire]:
+        """A connection, on which so many bytes at most are on their way to a stranger who does not
+        read; as many as the system likes unless told."""
+        plain = socket.socket()
+        plain.setblocking(False)
+        if receives:
+            plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receives)
+        plain.bind((self.address, 0))
+        await asyncio.get_running_loop().sock_connect(plain, ("127.0.0.1", self.port))
+        reader, writer = await asyncio.open_connection(sock=plain, limit=receives or 1 << 16)
         try:
             yield Wire(reader, writer)
         finally:

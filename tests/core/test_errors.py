@@ -1,6 +1,12 @@
 """Callers catch one family of errors, and programs read the code instead of the sentence."""
 
-from mondala.core.errors import MondalaError, NotAllowed, Unreadable
+from mondala.core.errors import (
+    LONGEST_SENTENCE,
+    LONGEST_WORD,
+    MondalaError,
+    NotAllowed,
+    Unreadable,
+)
 
 
 def test_both_errors_are_of_one_family() -> None:
@@ -16,3 +22,17 @@ def test_a_refusal_carries_sentence_code_and_details() -> None:
     assert str(refusal) == "you have one"
     assert refusal.code == "has-group"
     assert refusal.details == {"colour": "red", "player": 2}
+
+
+def test_of_something_long_only_the_beginning_is_told() -> None:
+    """Whoever is refused chooses what is quoted, and the refusal may be remembered."""
+    word = 20_000 * "x"
+    refusal = NotAllowed("no-such-game", f"there is no game {word!r}", game=word, most=7)
+    assert str(refusal).startswith("there is no game 'xxx")
+    assert (len(str(refusal)), str(refusal)[-1]) == (LONGEST_SENTENCE, "…")
+    assert refusal.details == {"game": f"{(LONGEST_WORD - 1) * 'x'}…", "most": 7}
+    unreadable = Unreadable(f"not a move: {word!r}", move=word)
+    assert len(str(unreadable)) == LONGEST_SENTENCE
+    assert unreadable.details == {"move": refusal.details["game"]}
+    fits = Unreadable(LONGEST_SENTENCE * "x", word=LONGEST_WORD * "x")
+    assert (str(fits), fits.details) == (LONGEST_SENTENCE * "x", {"word": LONGEST_WORD * "x"})

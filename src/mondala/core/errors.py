@@ -1,5 +1,8 @@
 """Two errors: a text that cannot be read, and an act that is not allowed now."""
 
+LONGEST_SENTENCE, LONGEST_WORD = 500, 100
+"""Of what is quoted only the beginning is told: refusals are shown, sent and remembered."""
+
 
 class MondalaError(ValueError):
     """Anything a caller got wrong. Its text is a sentence for people."""
@@ -10,8 +13,8 @@ class Unreadable(MondalaError):
     there are some, say it for a client that speaks another language."""
 
     def __init__(self, sentence: str, **details: str | int) -> None:
-        super().__init__(sentence)
-        self.details = details
+        super().__init__(_begun(sentence, LONGEST_SENTENCE))
+        self.details = _short(details)
 
 
 class NotAllowed(MondalaError):
@@ -22,9 +25,21 @@ class NotAllowed(MondalaError):
     """
 
     def __init__(self, code: str, sentence: str, **details: str | int) -> None:
-        super().__init__(code, sentence)  # all it takes to be pickled: workers refuse too
+        told = _begun(sentence, LONGEST_SENTENCE)
+        super().__init__(code, told)  # all it takes to be pickled: workers refuse too
         self.code = code
-        self.details = details
+        self.details = _short(details)
 
     def __str__(self) -> str:
         return str(self.args[1])
+
+
+def _short(details: dict[str, str | int]) -> dict[str, str | int]:
+    return {
+        name: _begun(word, LONGEST_WORD) if isinstance(word, str) else word
+        for name, word in details.items()
+    }
+
+
+def _begun(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -13,8 +13,8 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from mondala.core.errors import NotAllowed
 
 SHORTEST, LONGEST = 8, 200
-ROUNDS, KILOBYTES, THREADS = 3, 32 * 1024, 1
-"""The cost of a hash."""
+ROUNDS, KILOBYTES, THREADS = 8, 12 * 1024, 1
+"""The cost of a hash: little memory, since anybody can have one made, and the more time."""
 MOST_WAITING = 50
 """Passwords that are looked at or wait for it: a few seconds."""
 T = TypeVar("T")

@@ -38,6 +38,7 @@ from mondala.server.http.request_log import RequestLog
 from mondala.server.http.summaries import TableLists
 from mondala.server.later import Later
 from mondala.server.limits import Limiter
+from mondala.server.memory import give_back_large_blocks
 from mondala.server.orders import Orders
 from mondala.server.origins import Origins
 from mondala.server.people import People
@@ -272,6 +273,7 @@ async def serve(
     settings: Settings, listening: socket.socket, started: Callable[[], None] = lambda: None
 ) -> None:
     """Serves until the process is told to end (SIGINT, SIGTERM)."""
+    give_back_large_blocks()
     _look_at_open_files()
     with locked(settings.data):
         async with _opened(settings) as now:

@@ -1,5 +1,6 @@
 """Worlds of Mondo without a table, and tile sets of one's own."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -7,8 +8,10 @@ import pytest
 
 from examples.table_client import Guest
 from mondala.games.mondo.tiles import format_tiles, parse_face, parse_tiles
+from mondala.hosted.mondo import api
 from mondala.hosted.mondo.api import MOST_FAULTS, MOST_TILES
 from mondala.resources import standard_tiles
+from tests.server.support.browsers import Blocked, site
 from tests.server.support.client import (
     server_at,
     within_a_minute,
@@ -134,3 +137,17 @@ async def test_a_bad_set_is_refused_and_says_why(
         answer = await sent(ada, text)
         assert (answer.status_code, answer.json()["code"]) == (400, code)
         assert words in answer.json()["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("path", "which"), [("/api/tiles", "parse_tiles"), ("/api/tiles/faults", "bad_lines")]
+)
+@within_a_minute
+async def test_the_event_loop_goes_on_while_a_set_is_read(
+    path: str, which: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A text may have thousands of lines: games do not wait for it."""
+    async with site(tmp_path) as place:
+        browser, blocked = await place.guest(), Blocked(getattr(api, which))
+        monkeypatch.setattr(api, which, blocked)
+        assert (await blocked.while_asked(browser, browser.post(path, json={"text": OWN}))).is_success

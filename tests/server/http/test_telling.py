@@ -3,10 +3,8 @@
 import asyncio
 from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import Any
 
-import httpx
 import pytest
 
 from mondala.core.ids import GameId, TableId
@@ -16,7 +14,7 @@ from mondala.server.storage.port import Log
 from mondala.server.storage.waiting import stored
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.tags import encode
-from tests.server.support.browsers import GAME, TABLE, Site, site
+from tests.server.support.browsers import GAME, TABLE, Blocked, Site, site
 from tests.server.support.client import within_a_minute
 
 NAMES = encode([("Ada", None), ("Bo", None)])
@@ -92,18 +90,6 @@ async def test_so_many_bytes_are_kept(tmp_path: Path, monkeypatch: pytest.Monkey
         assert len(made) == 4, "the one that was not asked for longest was forgotten"
 
 
-async def asked_while_blocked(
-    browser: httpx.AsyncClient, address: str, started: Event, go_on: Event
-) -> httpx.Response:
-    """The answer, which waits for something that only the event loop does."""
-    asking = asyncio.create_task(browser.get(address))
-    while not started.is_set():
-        assert (await browser.get("/api/bots")).is_success
-        await asyncio.sleep(0)
-    go_on.set()
-    return await asking
-
-
 @pytest.mark.parametrize("which", ["replay", "record", "glance"])
 @within_a_minute
 async def test_the_event_loop_goes_on_meanwhile(
@@ -111,22 +97,15 @@ async def test_the_event_loop_goes_on_meanwhile(
 ) -> None:
     """Replays, records and lists: each would wait for ever if it were made on the loop."""
     async with site(tmp_path) as place:
-        game, started, go_on = place.tables.services.registry["Patterns"], Event(), Event()
-        browser = await place.guest()
+        game, browser = place.tables.services.registry["Patterns"], await place.guest()
         address = (await finished(place)).replace("replay", which)
         if which == "glance":
             body = {"options": {"game": "Patterns"}, "public": True, "start": True}
             assert (await browser.post("/api/tables", json=body)).status_code == 201
             address = "/api/tables"
-        before = getattr(game, which)
-
-        def slow(*args: Any) -> Any:
-            started.set()
-            assert go_on.wait(30)
-            return before(*args)
-
-        monkeypatch.setattr(game, which, slow)
-        assert (await asked_while_blocked(browser, address, started, go_on)).is_success
+        blocked = Blocked(getattr(game, which))
+        monkeypatch.setattr(game, which, blocked)
+        assert (await blocked.while_asked(browser, browser.get(address))).is_success
 
 
 @within_a_minute

@@ -6,6 +6,7 @@ from websockets.exceptions import InvalidStatus
 
 from mondala.server.addresses import Addresses
 from mondala.server.origins import Origins
+from mondala.server.shares import MOST_HELD
 from mondala.server.people import COOKIE
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import ENDING, PING_EVERY, SocketManager
@@ -88,10 +89,12 @@ class PipeHere(SocketPipe):
 SILENCE = 4 * PING_EVERY
 
 
-def manager(hand: ByHand, origins: Origins | None = None) -> SocketManager:
+def manager(
+    hand: ByHand, origins: Origins | None = None, held: int = MOST_HELD
+) -> SocketManager:
     """Two sockets an address."""
     limits = MessageLimits(40, 80, SILENCE)
-    return SocketManager(hand.tables, hand.people, origins or Origins(), 2, limits)
+    return SocketManager(hand.tables, hand.people, origins or Origins(), 2, limits, held)
 
 
 def admitted(sockets: SocketManager, peer: str, **headers: str) -> SocketListener:
@@ -123,6 +126,32 @@ async def test_a_network_of_64_bits_is_one_address(hand: ByHand) -> None:
         admitted(sockets, f"2001:db8:0:1::{last}").opened(PipeHere())
     assert sockets.admit("/api/tables/t/socket", {}, "2001:db8:0:1:ffff::3") == 429
     admitted(sockets, "2001:db8:0:2::3")
+
+
+@by_hand
+async def test_of_all_messages_that_wait_only_so_many_bytes_are_held(hand: ByHand) -> None:
+    """Those that come before a table is found: whoever sends much hears so at once, and others who
+    send little are answered as ever."""
+    sockets, long = manager(hand, held=30_000), b'{"t":"ping","n":1,"more":"%s"}' % (10_000 * b"x")
+    pipes = [PipeHere() for _ in range(3)]
+    listeners = [admitted(sockets, f"192.0.2.{number}") for number, _ in enumerate(pipes)]
+
+    def refused() -> list[bool]:
+        return [any(b"too-fast" in data for data in pipe.sent) for pipe in pipes]
+
+    for listener, pipe in zip(listeners, pipes, strict=True):
+        listener.opened(pipe)
+    for listener in (listeners[0], listeners[1], listeners[0]):
+        listener.received(long)
+    listeners[2].received(b'{"t":"ping","n":1}')
+    assert refused() == [True, False, False]
+    for listener in listeners[:2]:
+        listener.closed()
+    pipe, later = PipeHere(), admitted(sockets, "192.0.2.9")
+    later.opened(pipe)
+    for _ in range(2):
+        later.received(long)
+    assert pipe.sent == []
 
 
 @by_hand

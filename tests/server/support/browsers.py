@@ -1,10 +1,12 @@
 """The HTTP application in this process, asked from any address."""
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx
@@ -86,3 +88,26 @@ def check_refusal(answer: httpx.Response, status: int | None = None, code: str =
     assert body["code"] == body["code"].lower().strip()
     assert body["sentence"]
     assert isinstance(body["details"], dict)
+
+
+class Blocked:
+    """A function that goes on only once the event loop has answered somebody else meanwhile."""
+
+    def __init__(self, before: Callable[..., Any]) -> None:
+        self._before, self._started, self._go_on = before, Event(), Event()
+
+    def __call__(self, *args: Any) -> Any:
+        self._started.set()
+        assert self._go_on.wait(30), "it was called on the event loop"
+        return self._before(*args)
+
+    async def while_asked(
+        self, browser: httpx.AsyncClient, request: Coroutine[Any, Any, httpx.Response]
+    ) -> httpx.Response:
+        """The answer to a request for which that function is called."""
+        asking = asyncio.create_task(request)
+        while not self._started.is_set():
+            assert (await browser.get("/api/bots")).is_success
+            await asyncio.sleep(0)
+        self._go_on.set()
+        return await asking

@@ -17,7 +17,7 @@ from mondala.games.mondo.options import Terms
 from mondala.games.mondo.scoring import Standing, score_round
 from mondala.games.mondo.sheet import Sheet
 from mondala.games.mondo.standings import build_world
-from mondala.games.mondo.tiles import bad_lines, format_tiles, parse_tiles
+from mondala.games.mondo.tiles import TileSet, bad_lines, format_tiles, parse_tiles
 from mondala.games.mondo.world import parse_placements
 from mondala.resources import standard_tiles
 from mondala.server.http.dependencies import Asker, Tables
@@ -145,22 +145,16 @@ class TilesController(Controller):
     @post("/", status_code=HTTP_201_CREATED, responses=writing("too-many-tiles", "no-person"))
     async def keep(self, data: JSONBody[TilesText], person: Asker, tables: Tables) -> TilesInfo:  # noqa: ARG002
         """Send a tile set of your own; with its hash a table of Mondo can be opened."""
-        tiles = parse_tiles(data.text)
-        if len(tiles) > MOST_TILES:
-            sentence = f"a tile set has at most {MOST_TILES} tiles, not {len(tiles)}"
-            raise NotAllowed("too-many-tiles", sentence)
+        tiles = await tables.services.aside.do(_read_tiles, data.text)
         text, storage = format_tiles(tiles.tiles), tables.services.storage
         tables.services.orders.check_writing()
         await stored(lambda done: storage.put_material(tiles.digest, text, done))
         return TilesInfo(tiles.digest, len(tiles))
 
     @post("/faults", status_code=HTTP_200_OK, responses=asking())
-    async def faults(self, data: JSONBody[TilesText]) -> list[TileFault]:
+    async def faults(self, data: JSONBody[TilesText], tables: Tables) -> list[TileFault]:
         """The faults of a text that is no tile set, line by line; nothing is kept."""
-        return [
-            TileFault(line, error.fault, str(error), error.words)
-            for line, error in islice(bad_lines(data.text), MOST_FAULTS)
-        ]
+        return await tables.services.aside.do(_faults, data.text)
 
     @get("/{digest:str}", media_type="text/plain", responses=reading("unreadable", "no-material"))
     async def tiles(self, digest: FromPath[str], tables: Tables) -> str:
@@ -171,3 +165,19 @@ class TilesController(Controller):
         if text is None:
             raise NotAllowed("no-material", "there is no tile set with this hash here")
         return text
+
+
+def _read_tiles(text: str) -> TileSet:
+    """A text may have thousands of lines before it is known to have too many."""
+    tiles = parse_tiles(text)
+    if len(tiles) > MOST_TILES:
+        sentence = f"a tile set has at most {MOST_TILES} tiles, not {len(tiles)}"
+        raise NotAllowed("too-many-tiles", sentence)
+    return tiles
+
+
+def _faults(text: str) -> list[TileFault]:
+    return [
+        TileFault(line, error.fault, str(error), error.words)
+        for line, error in islice(bad_lines(text), MOST_FAULTS)
+    ]

@@ -66,6 +66,7 @@ class ClientSocket:
         "_task",
         "_turns",
         "_visit",
+        "_waiting",
         "address",
     )
 
@@ -90,6 +91,8 @@ class ClientSocket:
         self._hellos = Bucket(limits.burst / HELLO_WEIGHS, self._heard)
         self._pinged = (b"", self._heard)
         self._early: deque[bytes | None] = deque()
+        self._waiting = 0
+        """So many bytes of messages wait."""
         self._pipe: SocketPipe | None = None
         self._visit: Visit | None = None
         self._task: asyncio.Task[None] | None = None
@@ -117,7 +120,7 @@ class ClientSocket:
         _LOG.info("came to a table", extra=told)
         self._visit = visit
         while self._early:
-            self._hear(visit, self._early.popleft())
+            self._hear(visit, self._next_early())
 
     def received(self, data: bytes | None) -> None:
         self._heard = now = self._clock.now()
@@ -126,24 +129,44 @@ class ClientSocket:
             self._too_fast(data)
         elif self._visit is not None and self._turns.free(now) and not self._early:
             self._hear(self._visit, data)
-        elif len(self._early) < MOST_EARLY:
+        elif self._has_room(data):
             self._early.append(data)
             if self._visit is not None:
                 self._turns.wait(self._hear_next)
         else:
             self._too_fast(data)
 
+    def _has_room(self, data: bytes | None) -> bool:
+        """Whether one more message may wait, which then counts."""
+        size = self._waiting + len(data or b"")
+        if len(self._early) >= MOST_EARLY or not self._turns.held.allows(self, size):
+            self._turns.held.allows(self, self._waiting)
+            return False
+        self._waiting = size
+        return True
+
+    def _next_early(self) -> bytes | None:
+        data = self._early.popleft()
+        self._waiting -= len(data or b"")
+        self._turns.held.allows(self, self._waiting)
+        return data
+
+    def _forget_early(self) -> None:
+        self._early.clear()
+        self._waiting = 0
+        self._turns.held.gone(self)
+
     def _hear_next(self) -> None:
         """Handles the message that has waited longest, unless the socket is closed by now."""
         if self._early and self._visit is not None:
             try:
-                self._hear(self._visit, self._early.popleft())
+                self._hear(self._visit, self._next_early())
             except Exception:  # the sender pays for it, nobody else
                 _LOG.exception("a message could not be handled")
                 self._give_up()
 
     def _give_up(self) -> None:
-        self._early.clear()
+        self._forget_early()
         if self._pipe is not None:
             self._pipe.abort()
 
@@ -197,7 +220,7 @@ class ClientSocket:
 
     def closed(self) -> None:
         self._owner.closed(self)
-        self._early.clear()
+        self._forget_early()
         if self._task is not None:
             self._task.cancel()
         if self._visit is not None:

@@ -10,6 +10,7 @@ from mondala.server.addresses import counted_as
 from mondala.server.metrics import CONNECTIONS
 from mondala.server.origins import Origins
 from mondala.server.people import COOKIE, People
+from mondala.server.shares import MOST_HELD, Shares
 from mondala.server.sockets.client_socket import ClientSocket, MessageLimits
 from mondala.server.sockets.picows_protocol import SocketListener
 from mondala.server.sockets.turns import Turns
@@ -29,6 +30,7 @@ class SocketManager:
         origins: Origins,
         per_address: int,
         limits: MessageLimits,
+        held: int = MOST_HELD,
     ) -> None:
         self._tables, self._people, self._origins = tables, people, origins
         self._per_address, self._limits = per_address, limits
@@ -36,7 +38,7 @@ class SocketManager:
         self._elsewhere: dict[str, dict[str, int]] = {}
         """The number of sockets of each address at other nodes of the house."""
         self._sockets: set[ClientSocket] = set()
-        self._turns = Turns()
+        self._turns = Turns(Shares(held))
         self._pinging = False
         self._clock = tables.services.clock
 

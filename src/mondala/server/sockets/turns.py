@@ -3,7 +3,9 @@ for turns of the loop, so that nobody else waits for all of them."""
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+
+from mondala.server.shares import Shares
 
 TURN = 5
 """Milliseconds."""
@@ -14,7 +16,10 @@ AT_A_TIME = 32
 
 
 class Turns:
-    def __init__(self) -> None:
+    """`held` are the bytes of the messages of each socket that wait."""
+
+    def __init__(self, held: Shares[Hashable]) -> None:
+        self.held = held
         self._since, self._left = 0, A_TURN
         self._waiting: deque[Callable[[], None]] = deque()
 

@@ -16,7 +16,7 @@ from mondala.server.tables.connection import Connection
 from mondala.server.tracing import Span
 from mondala.tables.live import Entry
 
-MOST_SESSIONS = 64
+MOST_SESSIONS = 16
 """So many sessions of one owner are remembered."""
 MOST_ACTED = 1_000
 """So many of them may have acted in one game: they are never forgotten. A page has one session for
@@ -80,16 +80,41 @@ def _forget_frames(refusal: MondalaError) -> None:
     refusal.__traceback__ = refusal.__cause__ = refusal.__context__ = None
 
 
+class _Done:
+    """Numbers that rise, and the version at which each was done."""
+
+    __slots__ = ("_numbers", "_versions")
+
+    def __init__(self) -> None:
+        self._numbers, self._versions = array("q"), array("q")
+
+    def add(self, number: int, version: int) -> None:
+        place = bisect_left(self._numbers, number)  # nearly always the end
+        self._numbers.insert(place, number)
+        self._versions.insert(place, version)
+
+    def version(self, number: int) -> int | None:
+        place = bisect_left(self._numbers, number)
+        if place < len(self._numbers) and self._numbers[place] == number:
+            return self._versions[place]
+        return None
+
+    def shorten(self) -> None:
+        if len(self._numbers) > MOST_DONE:
+            half = MOST_DONE // 2
+            self._numbers, self._versions = self._numbers[half:], self._versions[half:]
+
+
 class Session:
     """The requests of one session: the last, those that wait for their reply, and those that were
-    done."""
+    done. Of many nothing ever is, so these take no memory for that."""
 
-    __slots__ = ("_last", "_numbers", "_versions", "_waiting")
+    __slots__ = ("_done", "_last", "_waiting")
 
     def __init__(self) -> None:
         self._last: Request | None = None
         self._waiting: dict[int, Request] = {}
-        self._numbers, self._versions = array("q"), array("q")
+        self._done: _Done | None = None
 
     def is_new(self, asked: Request) -> bool:
         """Whether this number is above all that were asked before; if it is not, it is answered as
@@ -108,9 +133,9 @@ class Session:
     def _again(self, last: Request, number: int) -> Reply:
         if number == last.number and last.given is not None:
             return last.given.again()
-        place = bisect_left(self._numbers, number)
-        if place < len(self._numbers) and self._numbers[place] == number:
-            return Reply(done=self._versions[place])
+        version = None if self._done is None else self._done.version(number)
+        if version is not None:
+            return Reply(done=version)
         later = NotAllowed("superseded", "a later one of this session came before")
         return Reply(refused=later)
 
@@ -118,9 +143,9 @@ class Session:
         self._waiting.pop(number, None)
         version = reply.done if reply.stored is None else reply.stored.number
         if version is not None:
-            place = bisect_left(self._numbers, number)  # nearly always the end
-            self._numbers.insert(place, number)
-            self._versions.insert(place, version)
+            if self._done is None:
+                self._done = _Done()
+            self._done.add(number, version)
 
     def stored_before(self, number: int, entry: Entry) -> None:
         """Takes up what a journal tells."""
@@ -133,13 +158,12 @@ class Session:
 
     @property
     def has_acted(self) -> bool:
-        return bool(self._numbers)
+        return self._done is not None
 
     def shorten(self) -> None:
         """Forgets the first of many that were done."""
-        if len(self._numbers) > MOST_DONE:
-            half = MOST_DONE // 2
-            self._numbers, self._versions = self._numbers[half:], self._versions[half:]
+        if self._done is not None:
+            self._done.shorten()
 
 
 class Sessions(Generic[Owner]):
