@@ -69,7 +69,7 @@ class _Reader(asyncpg.Connection):  # type: ignore[misc]
     def get_reset_query(self) -> str:
         return ""
 
-    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ARG002, ASYNC109
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ARG002
         self.terminate()
 
 
