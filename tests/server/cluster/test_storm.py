@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.server.support.cluster_storm import (
     CUT_OFF,
+    DEAF,
     END,
     KILL,
     NO_REDIS,
@@ -42,6 +43,12 @@ def test_nodes_end_one_after_another_and_no_round_needs_a_countdown(
 ) -> None:
     tally = stormed(cluster, END, END, END, tables=(CLOCKED, UNCLOCKED, TWO, TWO), flight=1)
     assert tally["countdowns"] == 0
+
+
+def test_what_nodes_say_to_each_other_is_lost_over_and_over(cluster: RunningCluster) -> None:
+    """Gaps are found, and what was not answered is said again: nobody is sent away."""
+    tally = stormed(cluster, *[DEAF] * 8, tables=(UNCLOCKED, TWO, TWO))
+    assert tally["out of touch"] == tally["countdowns"] == 0
 
 
 def test_a_match_of_four_goes_on_while_one_node_stops_and_two_of_three_are_killed(

@@ -41,6 +41,7 @@ AT_ONCE, MOST_SEATS = 8, 4
 CALM = "calm"
 KILL, STOP, END = "kills", "stops", "ends"
 NO_REDIS, NO_STORE, CUT_OFF = "times without Redis", "times without PostgreSQL", "nodes cut off"
+DEAF = "times that nobody listens"
 LONGEST = 3 * LONGEST_TEST
 """Seconds for one strike: nodes start slowly on a busy machine."""
 
@@ -75,7 +76,7 @@ class ClusterStorm:
         self._way, self._struck = "", self.nodes[0]
         self._strike = asyncio.Event()
         self._ending: asyncio.Task[None] | None = None
-        """That a node ends, which takes a while."""
+        """A strike that takes a while."""
         self._ended = False
 
     async def rage(self) -> Counter[str]:
@@ -155,6 +156,8 @@ class ClusterStorm:
                 self._struck.kill()
             elif self._way == STOP:
                 os.kill(self._struck.pid, signal.SIGSTOP)
+            elif self._way == DEAF:
+                self._ending = asyncio.create_task(self.cluster.deafen())
             elif self._way == END:
                 self._ending = asyncio.create_task(asyncio.to_thread(self._struck.stop))
             self._strike.set()
@@ -170,7 +173,8 @@ class ClusterStorm:
         elif self._ending is not None:
             await self._ending
             self._ending = None
-            await asyncio.to_thread(self._struck.start)
+            if self._way == END:
+                await asyncio.to_thread(self._struck.start)
         elif self._way != CALM:
             await self._miss()
         await self.cluster.until_alive(len(self.nodes))
@@ -185,7 +189,8 @@ class ClusterStorm:
         os.kill(self._struck.pid, signal.SIGCONT)
 
     async def _miss(self) -> None:
-        """Something that nodes need is gone until they have noticed."""
+        """Something that nodes need is gone until they have noticed: Redis ends, the others say
+        nothing any more."""
         cluster = self.cluster
         assert cluster.to_store is not None
         assert cluster.to_redis is not None
@@ -194,12 +199,12 @@ class ClusterStorm:
             await self._until_out_of_touch()
             cluster.redis.start()
         elif self._way == NO_STORE:
-            cluster.to_store.cut()
+            cluster.to_store.hush()
             await cluster.until_alive(0)
             await self._until_out_of_touch()
             cluster.to_store.mend()
         else:
-            cluster.to_redis.cut()
+            cluster.to_redis.hush()
             await cluster.until_alive(len(self.nodes) - 1)
             cluster.to_redis.mend()
 

@@ -1,20 +1,23 @@
-"""A way to a server that can be cut."""
+"""A way to a server that can be cut, or fall silent."""
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from typing import Any
 from urllib.parse import urlsplit
 
 
 class Forwarder:
     """Passes everything on to the server at `to`, both ways, on an event loop of its own, until it
-    is cut."""
+    is cut or hushed."""
 
     def __init__(self, to: str, loop: asyncio.AbstractEventLoop) -> None:
         self._to, self._loop = urlsplit(to), loop
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()
+        self._passing: set[asyncio.Future[list[None]]] = set()
+        self._silent = False
         self._port = 0
 
     @property
@@ -24,36 +27,65 @@ class Forwarder:
         return self._to._replace(netloc=f"{login}{at}127.0.0.1:{self._port}").geturl()
 
     def mend(self) -> None:
-        """From now on it can be used."""
+        """From now on it can be used. What was connected when it fell silent stays so."""
         asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
 
     def cut(self) -> None:
         """Nobody can connect, and all who were connected are not any more."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
 
+    def hush(self) -> None:
+        """Nothing passes any more, and nobody is told: as where a machine hangs."""
+        asyncio.run_coroutine_threadsafe(self._fall_silent(), self._loop).result()
+
+    async def _fall_silent(self) -> None:
+        self._silent = True
+        for passing in tuple(self._passing):
+            passing.cancel()
+
     async def _open(self) -> None:
+        self._silent = False
+        if self._server is not None:
+            return
         self._server = await asyncio.start_server(self._take, "127.0.0.1", self._port)
         self._port = self._server.sockets[0].getsockname()[1]
 
     async def _close(self) -> None:
         if self._server is not None:
             self._server.close()
+            self._server = None
         for writer in tuple(self._writers):
             writer.transport.abort()
-        while self._writers:
+        self._writers.clear()
+        while self._passing:
             await asyncio.sleep(0.01)
 
     async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.add(writer)
+        if self._silent:
+            return
         try:
             there, to_there = await asyncio.open_connection(self._to.hostname, self._to.port)
         except OSError:
             writer.transport.abort()
+            self._writers.discard(writer)
         else:
             self._writers.add(to_there)
-            await asyncio.gather(_pass_on(reader, to_there), _pass_on(there, writer))
-            self._writers.discard(to_there)
-        self._writers.discard(writer)
+            if await self._passed_on(_pass_on(reader, to_there), _pass_on(there, writer)):
+                self._writers.discard(to_there)
+                self._writers.discard(writer)
+
+    async def _passed_on(self, *ways: Coroutine[Any, Any, None]) -> bool:
+        """Whether it went on to the end; not where it has fallen silent."""
+        passing = asyncio.gather(*ways)
+        self._passing.add(passing)
+        try:
+            await passing
+        except asyncio.CancelledError:
+            return False
+        finally:
+            self._passing.discard(passing)
+        return True
 
 
 async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -48,6 +48,11 @@ class RunningCluster:
         finally:
             await redis.aclose()
 
+    async def deafen(self) -> None:
+        """All nodes stop listening to each other for a moment, so that what is said is lost."""
+        async with Redis.from_url(self.redis.address) as redis:
+            await redis.client_kill_filter(_type="pubsub")
+
 
 async def _alive(redis: Redis, lease: int) -> int:
     seconds, micros = await redis.time()

@@ -1,6 +1,7 @@
 """Servers for tests that do not care how many processes serve them."""
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from itertools import cycle
 from pathlib import Path
@@ -19,11 +20,19 @@ class SpreadServer(RunningServer):
         first = cluster.nodes[0]
         super().__init__(first.folder, first.speed, first.silence, first.games)
         self.port, self.place = first.port, cluster.database
-        self._next = cycle(cluster.nodes)
+        self._cluster, self._next = cluster, cycle(cluster.nodes)
 
     @property
     def url(self) -> str:
         return next(self._next).url
+
+    def start(self) -> None:
+        self._cluster.start_again()
+
+    def stop(self) -> None:
+        """All of them: no node is left to hand anything over to."""
+        with ThreadPoolExecutor() as at_once:
+            list(at_once.map(RunningServer.stop, self._cluster.nodes))
 
 
 @contextmanager

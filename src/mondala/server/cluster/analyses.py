@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from mondala.core.ids import GameName, TableId
 from mondala.server.analysis.analyses import Analyses, MakeTask, Progress
 from mondala.server.analysis.jobs import Caller, Job, Task
 from mondala.server.clock import Clock
 from mondala.server.cluster.calls import Calls
+from mondala.server.cluster.connection import answered
 from mondala.server.cluster.far_desk import FarDesk
 from mondala.server.cluster.node import ClusterOwners, Node
 from mondala.server.later import Later
@@ -135,23 +135,22 @@ class ClusterAnalyses(Analyses):
 
     async def _remember(self, job: Job) -> None:
         """As long as it is on its way."""
-        try:
+        async with answered():
             if self._jobs.get(job.key) is job:
                 body = _write(_Remembered(job.task, [*job.askers]))
                 await self._redis.set(self._kept_at(job.key), body, ex=KEPT)
             elif job.key not in self._jobs:
                 await self._redis.delete(self._kept_at(job.key))
-        except RedisError as error:
-            raise OSError(f"Redis: {error}") from error
 
     async def _resume(self, key: str) -> bool:
         """Begins a job anew whose node is gone; whether there was one."""
         try:
-            kept = await self._redis.get(self._kept_at(key))
+            async with answered():
+                kept = await self._redis.get(self._kept_at(key))
             if kept is None:
                 return False
             await self._owners.claim(_lease(key))
-        except RedisError as error:
+        except OSError as error:
             raise Adrift from error
         except Elsewhere:  # another node was quicker: the next look goes there
             return False

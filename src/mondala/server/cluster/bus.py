@@ -8,12 +8,13 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from mondala.server.cluster.connection import answered
 from mondala.server.cluster.messages import (
     Message,
     NodeName,
@@ -28,6 +29,9 @@ CHANNELS = 2
 """A node listens to one of its own and to everybody's."""
 PAUSE = 0.1
 """Seconds before the next try to listen."""
+QUIET = 0.75
+"""Seconds without a message after which Redis is asked whether it still speaks; without an answer
+for as long, the connection is given up."""
 MOST_UNSENT = 100_000
 """The most messages that may wait while Redis does not answer."""
 Receive: TypeAlias = Callable[[NodeName, Message], None]
@@ -117,8 +121,9 @@ class RedisBus:
             packet = write_packet(Packet(self._node, number, messages))
             pipeline.publish(self._channel(node), packet)
         try:
-            await pipeline.execute()
-        except (RedisError, OSError) as error:  # the gap is found by the receivers
+            async with answered():
+                await pipeline.execute()
+        except OSError as error:  # the gap is found by the receivers
             _LOG.debug("packets were lost: %s", error)
 
     def _channel(self, node: NodeName) -> str:
@@ -129,18 +134,31 @@ class RedisBus:
             try:
                 await self._listen()
             except (RedisError, OSError) as error:
-                _LOG.debug("the bus does not answer: %s", error)
+                _LOG.debug("the bus does not answer: %s", error or type(error).__name__)
             await asyncio.sleep(PAUSE)
 
     async def _listen(self) -> None:
+        """Until the connection breaks, or carries nothing any more, not even answers."""
         async with self._redis.pubsub() as pubsub:
-            await pubsub.subscribe(self._channel(self._node), self._channel(EVERYBODY))
-            async for told in pubsub.listen():
-                if told["type"] == "subscribe":
-                    if told["data"] == CHANNELS:
-                        self._hears_again()
+            async with answered():
+                await pubsub.subscribe(self._channel(self._node), self._channel(EVERYBODY))
+            asked = False
+            while True:
+                told = await pubsub.get_message(timeout=QUIET)
+                if told is not None:
+                    asked = False
+                    self._hear(told)
+                elif asked:
+                    raise TimeoutError
                 else:
-                    self._take(told["data"])
+                    asked = True
+                    await pubsub.ping()
+
+    def _hear(self, told: dict[str, Any]) -> None:
+        if told["type"] == "message":
+            self._take(told["data"])
+        elif told["type"] == "subscribe" and told["data"] == CHANNELS:
+            self._hears_again()
 
     def _hears_again(self) -> None:
         if self._listens.is_set():

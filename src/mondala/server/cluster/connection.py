@@ -1,6 +1,8 @@
 """The connection to the Redis that makes one house of several nodes."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
@@ -11,11 +13,25 @@ PREFIX = "mondala:"
 """Everything in it that is Mondala's begins with that."""
 PATIENCE = 5.0
 """Seconds for it to answer when somebody begins."""
+ANSWERED_WITHIN = 2.0
+"""Seconds for it to answer otherwise. A machine that hangs, or a cable that is cut, breaks no
+connection: it only says nothing any more."""
 
 
 def connect(address: str) -> Redis:
-    """Waits for an answer no longer than a node may be silent."""
+    """Whoever asks says with `answered` how long they wait."""
     return Redis.from_url(address, socket_timeout=None, socket_connect_timeout=1, protocol=2)
+
+
+@asynccontextmanager
+async def answered(within: float = ANSWERED_WITHIN) -> AsyncIterator[None]:
+    """The block asks Redis: OSError where it does not answer within so many seconds, or with an
+    error. redis-py's errors are none of those."""
+    try:
+        async with asyncio.timeout(within):
+            yield
+    except RedisError as error:
+        raise OSError(f"Redis: {error}") from error
 
 
 def where(redis: Redis) -> str:
@@ -27,8 +43,8 @@ def where(redis: Redis) -> str:
 async def reach(redis: Redis) -> None:
     """NotAllowed where nobody answers."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with answered(PATIENCE):
             await redis.execute_command("PING")  # type: ignore[no-untyped-call]
-    except (RedisError, OSError) as error:  # also TimeoutError
+    except OSError as error:  # also TimeoutError
         why = str(error) or "no answer"
         raise NotAllowed("redis", f"cannot reach Redis at {where(redis)}: {why}") from error

@@ -8,9 +8,9 @@ by the epoch in the store.
 from typing import Any, Protocol, cast
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from mondala.core.ids import TableId
+from mondala.server.cluster.connection import answered
 from mondala.server.cluster.messages import NodeName
 from mondala.server.metrics import TAKEN_OVER
 
@@ -155,9 +155,6 @@ class RedisLeases:
 
 
 async def _asked(answer: Any) -> Any:
-    """redis-py has one signature for clients with and without an event loop, and errors of its
-    own for what happens on the way."""
-    try:
+    """redis-py has one signature for clients with and without an event loop."""
+    async with answered():
         return await answer
-    except RedisError as error:
-        raise OSError(f"Redis: {error}") from error

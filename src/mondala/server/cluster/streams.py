@@ -5,13 +5,13 @@ works on it. What was not touched for a while is taken up by another. Whatever i
 wanted any more, is removed.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import ResponseError
 
+from mondala.server.cluster.connection import answered
 from mondala.server.cluster.messages import Message, NodeName, Packet, write_packet
 
 ATTENDED, UNATTENDED = "attended", "unattended"
@@ -65,7 +65,7 @@ class Streams:
     # For whoever asks.
 
     async def add(self, stream: str, request: Request) -> Place:
-        with _as_os_errors():
+        async with answered():
             return Place(stream, await self._redis.xadd(self._key(stream), request._asdict()))
 
     async def present(self, places: Sequence[Place]) -> list[bool]:
@@ -73,7 +73,7 @@ class Streams:
         if not places:
             return []
         keys, args = [self._key(each.stream) for each in places], [each.entry for each in places]
-        with _as_os_errors():
+        async with answered():
             return [bool(found) for found in await self._present(keys=keys, args=args)]
 
     async def remove(self, *places: Place) -> None:
@@ -81,7 +81,7 @@ class Streams:
         for stream, entry in places:
             pipeline.xack(self._key(stream), GROUP, entry)
             pipeline.xdel(self._key(stream), entry)
-        with _as_os_errors():
+        async with answered():
             await pipeline.execute()
 
     # For workers.
@@ -89,7 +89,7 @@ class Streams:
     async def open(self, stream: str) -> None:
         """Workers can take something from it from now on."""
         key = self._key(stream)
-        with _as_os_errors():
+        async with answered():
             try:
                 await self._redis.xgroup_create(key, GROUP, id="0", mkstream=True)
             except ResponseError as error:
@@ -106,7 +106,7 @@ class Streams:
         where there is none."""
         keys = {self._key(stream): ">" for stream in streams}
         block = None if wait is None else int(wait * 1000)
-        with _as_os_errors():
+        async with answered():
             try:
                 found = await self._redis.xreadgroup(GROUP, worker, keys, count=most, block=block)
             except ResponseError as error:
@@ -123,7 +123,7 @@ class Streams:
     ) -> list[Entry]:
         """Up to so many that another worker has not touched for so many seconds."""
         key, idle = self._key(stream), int(untouched * 1000)
-        with _as_os_errors():
+        async with answered():
             found = await self._redis.xautoclaim(key, GROUP, worker, idle, "0-0", count=most)
         return _read(stream, found[1])
 
@@ -141,7 +141,7 @@ class Streams:
         left = set[Place]()
         for stream in {place.stream for place in places}:
             entries = [place.entry for place in places if place.stream == stream]
-            with _as_os_errors():
+            async with answered():
                 found = await self._redis.xclaim(
                     self._key(stream), GROUP, worker, 0, entries, idle=idle, justid=True
                 )
@@ -154,7 +154,7 @@ class Streams:
         for stream in streams:
             pipeline.xlen(self._key(stream))
             pipeline.xpending(self._key(stream), GROUP)
-        with _as_os_errors():
+        async with answered():
             told = await pipeline.execute()
         under_way = sum(each["pending"] for each in told[1::2])
         return float(max(0, sum(told[::2]) - under_way) / max(1, under_way))
@@ -162,20 +162,20 @@ class Streams:
     async def listening(self, nodes: Collection[NodeName]) -> set[NodeName]:
         """Those of the nodes that an answer reaches."""
         channels = {self._channel(node): node for node in nodes}
-        with _as_os_errors():
+        async with answered():
             told = await self._redis.pubsub_numsub(*channels)
         return {channels[channel.decode()] for channel, count in told if count}
 
     async def tell(self, worker: NodeName, node: NodeName, message: Message) -> None:
         packet = write_packet(Packet(worker, 0, [message]))
-        with _as_os_errors():
+        async with answered():
             await self._redis.publish(self._channel(node), packet)
 
     def _channel(self, node: NodeName) -> str:
         return f"{self._prefix}to:{node}"
 
     async def ping(self) -> None:
-        with _as_os_errors():
+        async with answered():
             await self._redis.ping()
 
 
@@ -188,11 +188,3 @@ def _read(stream: str, entries: Any) -> list[Entry]:
         for entry, fields in entries
         if fields
     ]
-
-
-@contextmanager
-def _as_os_errors() -> Iterator[None]:
-    try:
-        yield
-    except RedisError as error:
-        raise OSError(f"Redis: {error}") from error

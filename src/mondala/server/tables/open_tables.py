@@ -46,7 +46,6 @@ class OpenTables:
         self._kept_out: dict[TableId, asyncio.Event] = {}
         self._number = 0
         self._sweep: Alarm | None = None
-        self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Takes up the games whose clocks run."""
@@ -288,7 +287,7 @@ class OpenTables:
             table.close()
             self._put_away(table)
             self.owners.let_go(table.id)
-        self._task = asyncio.create_task(self.take_up_due())
+        self.services.later.do(self.take_up_due())
         self._sweep_later()
 
     async def close(self) -> None:

@@ -16,8 +16,9 @@ def asked(server: RunningServer, address: str, cookie: str = "") -> httpx.Respon
 
 
 def sent(server: RunningServer, address: str, cookie: str = "", **data: Any) -> httpx.Response:
-    headers = {"Cookie": cookie, "Origin": server.url}
-    return httpx.post(f"{server.url}{address}", headers=headers, json=data, trust_env=False)
+    url = server.url
+    headers = {"Cookie": cookie, "Origin": url}
+    return httpx.post(f"{url}{address}", headers=headers, json=data, trust_env=False)
 
 
 def test_the_week_ahead_is_told_and_the_hash_of_tomorrow(server: RunningServer) -> None:

@@ -14,6 +14,7 @@ from mondala.server.storage.port import Fence, Log, Person, Storage, TableRow
 from mondala.server.storage.postgres.storage import open_postgres
 from mondala.server.storage.waiting import stored
 from tests.server.support.client import within_a_minute
+from tests.server.support.forwarder import forwarding
 from tests.server.support.storing import GAME, TABLE, appending, outcomes
 from tools.postgres import Postgres, running_postgres
 
@@ -53,6 +54,27 @@ async def test_a_database_that_is_gone_refuses_at_once_and_comes_back_by_itself(
     await until_stored(storage, Person(ADA.id, "Adele"))
     assert await storage.person(ADA.id) == Person(ADA.id, "Adele")
     await storage.close()
+
+
+@within_a_minute
+async def test_nobody_waits_for_a_database_that_says_nothing(database: str) -> None:
+    """Whoever waits no longer is not kept, and once it speaks again nothing asks over connections
+    that carry nothing any more."""
+    with forwarding(database) as way:
+        storage = await open_postgres(way.address)
+        await asyncio.gather(*(storage.person(ADA.id) for _ in range(20)))
+        way.hush()
+        late = asyncio.create_task(asyncio.sleep(4))
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.1):
+                await storage.person(ADA.id)
+        assert not late.done()
+        late.cancel()
+        way.mend()
+        assert await storage.person(ADA.id) is None
+        await until_stored(storage, ADA)
+        assert await storage.person(ADA.id) == ADA
+        await storage.close()
 
 
 @within_a_minute

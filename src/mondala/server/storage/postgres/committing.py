@@ -39,6 +39,8 @@ from mondala.server.storage.postgres.script import batch_script
 
 AGAIN = 0.3
 """Seconds until a lost database is tried again."""
+TRIED = 2.0
+"""Seconds for such a try: one that began while nothing answered may never be answered."""
 LONGEST_END = 3.0
 """Seconds for what is queued when it is told to end."""
 _REGISTER = """
@@ -183,7 +185,8 @@ class Committer:
     async def _reconnect(self) -> None:
         while True:
             try:
-                await self._connect()
+                async with asyncio.timeout(TRIED):
+                    await self._connect()
             except (asyncpg.PostgresError, NotAllowed, OSError, asyncpg.InterfaceError):
                 await asyncio.sleep(AGAIN)
             else:
@@ -204,8 +207,18 @@ class Committer:
         self._connected.set()
         return connection
 
+    def doubt(self) -> None:
+        """The connection may carry nothing any more: whether it does a write finds out, if none is
+        on its way."""
+        if self._connection is not None and self._is_idle:
+            self.put(Write(lambda _error: None))
+
+    @property
+    def _is_idle(self) -> bool:
+        return self._working is None or self._working.done()
+
     def _terminated(self, connection: Any) -> None:
-        if connection is self._connection and (self._working is None or self._working.done()):
+        if connection is self._connection and self._is_idle:
             self._lose()
 
     async def close(self) -> None:

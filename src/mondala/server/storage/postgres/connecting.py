@@ -60,11 +60,25 @@ async def connect(address: str) -> Connection:
     )
 
 
+class _Reader(asyncpg.Connection):  # type: ignore[misc]
+    """Each statement is a transaction of its own: nothing has to be reset before the next one, and
+    nothing is lost where it ends without a farewell."""
+
+    __slots__ = ()
+
+    def get_reset_query(self) -> str:
+        return ""
+
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ARG002
+        self.terminate()
+
+
 async def open_pool(address: str, most: int) -> Pool:
     return await asyncpg.create_pool(
         address,
         min_size=1,
         max_size=most,
+        connection_class=_Reader,
         timeout=PATIENCE,
         command_timeout=PATIENCE,
         server_settings=_SETTINGS,

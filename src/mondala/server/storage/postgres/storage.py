@@ -1,5 +1,6 @@
 """The store in a PostgreSQL that several processes may share."""
 
+import asyncio
 import secrets
 from typing import Any
 
@@ -11,6 +12,7 @@ from mondala.server.storage import searching
 from mondala.server.storage.port import Keys
 from mondala.server.storage.postgres.committing import Committer
 from mondala.server.storage.postgres.connecting import (
+    PATIENCE,
     Pool,
     cannot,
     connect,
@@ -46,14 +48,33 @@ class PostgresStorage(SqlStorage):
 
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         try:
-            rows: list[tuple[Any, ...]] = await self._pool.fetch(
-                numbered(sql), *map(storable, values)
-            )
+            return await self._read(sql, *values)
+        except asyncio.CancelledError:  # nobody waits so long for an answer
+            await self._mistrust()
+            raise
+        except asyncpg.LockNotAvailableError as error:
+            raise unavailable() from error
         except Exception as error:
-            if is_lost(error) or isinstance(error, asyncpg.LockNotAvailableError):
+            if is_lost(error):
+                await self._mistrust()
                 raise unavailable() from error
             raise
+
+    async def _read(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        async with self._pool.acquire(timeout=PATIENCE) as connection:
+            try:
+                rows: list[tuple[Any, ...]] = await connection.fetch(
+                    numbered(sql), *map(storable, values)
+                )
+            except (TimeoutError, asyncio.CancelledError):
+                connection.terminate()  # else it is waited for as long again
+                raise
         return rows
+
+    async def _mistrust(self) -> None:
+        """Where one connection carries nothing any more, the others may not either."""
+        await self._pool.expire_connections()
+        self._committer.doubt()
 
     async def take_over(self, table: TableId) -> int | None:
         sql = "UPDATE tables SET epoch = epoch + 1 WHERE id = ? RETURNING epoch"
