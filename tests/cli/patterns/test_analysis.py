@@ -8,7 +8,8 @@ import pytest
 
 from mondala.bots.analyst import Reason
 from mondala.bots.patterns import blame, praise, prospects
-from mondala.cli.patterns.sentences import AGAINST, IN_FAVOUR, sentence
+from mondala.bots.patterns.habits import REASONS
+from mondala.cli.patterns.sentences import AGAINST, HABITS, IN_FAVOUR, sentence
 from tests.cli.command import mondala, refused
 from tests.cli.samples import FLIPS, SET_UP
 
@@ -23,13 +24,16 @@ MOVE = re.compile(
     r" *\d+ \S+ +\d+ % +[+-]\d+\.\d( proven)?(  (small|mistake|blunder), better \S+.*)?"
 )
 
+NOT_MOVES = re.compile("  [a-z]|turning")
+"""What lines of habits and of turning points begin with."""
+
 
 def analysed(*options: str) -> list[str]:
     return mondala("patterns", "analyse", "-", "--nodes", "2", *options, stdin=SHORT).splitlines()
 
 
 def test_every_move_has_a_line_and_the_game_a_summary() -> None:
-    _, *moves, first, second = (line for line in analysed() if "turning" not in line)
+    _, *moves, first, second = (line for line in analysed() if not NOT_MOVES.match(line))
     assert len(moves) == 3
     assert all(MOVE.fullmatch(line) for line in moves)
     assert re.fullmatch(r"first player: accuracy \d+\.\d; .*\d blunder", first)
@@ -89,6 +93,7 @@ def test_every_reason_has_a_sentence() -> None:
     lines = prospects.line_gains, prospects.line_sight
     assert set(AGAINST) == codes((*blame.PREDICATES, *prospects.PLANS, *lines))
     assert set(IN_FAVOUR) == codes(praise.PREDICATES)
+    assert set(HABITS) == set(REASONS)
 
 
 def test_a_sentence_names_colours_and_counts() -> None:

@@ -879,6 +879,14 @@ export interface Summary {
   accuracy: [number, number];
   counts: [Record<string, number>, Record<string, number>];
   turning: number[];
+  habits: [Habit[], Habit[]];
+}
+
+export interface Habit {
+  code: string;
+  steps: number[];
+  loss: number;
+  points: number;
 }
 
 export interface Refutation {

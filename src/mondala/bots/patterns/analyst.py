@@ -59,7 +59,7 @@ class PatternsAnalyst(Analyst):
     """Nodes are simulations where a net leads, else positions; those of a game are shared out among
     its positions."""
 
-    version = 2
+    version = 3
     jobs = (AnalyseRecord, BestMoves, Refute)
     parts = (Evaluation, Judged, Summary, Refutation)
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import get_args
 
-from mondala.bots.patterns.parts import Grade, Judged, Summary
+from mondala.bots.patterns.habits import cost_of, habits
+from mondala.bots.patterns.parts import Grade, Habit, Judged, Summary
 from mondala.core.seats import Seat
 from mondala.core.value import Value
 
@@ -21,8 +22,6 @@ SMALL_LOSS, MISTAKE_LOSS, BLUNDER_LOSS = 0.05, 0.12, 0.25
 SMALL_POINTS, MISTAKE_POINTS = 3.0, 10.0
 """Points given away that are named even where the game is decided; never as a blunder."""
 STEEPNESS = 5.0
-POINTS_A_CHANCE = 60.0
-"""The points whose loss counts like the whole chance to win, for the accuracy."""
 MOST_TURNS = 6
 
 
@@ -52,7 +51,12 @@ def summary(moves: Sequence[Graded]) -> Summary:
         accuracy=(accuracy(first), accuracy(second)),
         counts=(_counts(first), _counts(second)),
         turning=turning(moves),
+        habits=(_habits(first), _habits(second)),
     )
+
+
+def _habits(moves: Sequence[Graded]) -> tuple[Habit, ...]:
+    return habits([each.judged for each in moves])
 
 
 def _counts(moves: Sequence[Graded]) -> dict[str, int]:
@@ -67,8 +71,7 @@ def accuracy(moves: Sequence[Graded]) -> float:
 
 
 def _accuracy(judged: Judged) -> float:
-    cost = max(judged.loss, judged.points_lost / POINTS_A_CHANCE)
-    return 100 * exp(-STEEPNESS * cost)
+    return 100 * exp(-STEEPNESS * cost_of(judged))
 
 
 def turning(moves: Sequence[Graded]) -> tuple[int, ...]:

@@ -64,6 +64,17 @@ class Judged(Value, frozen=True, tag=True):
     reasons: tuple[Reason, ...] = ()
 
 
+class Habit(Value, frozen=True):
+    """What several faults of a player have in common, or a single dear one."""
+
+    code: str
+    steps: tuple[int, ...]
+    """The steps that the faults led to."""
+    loss: float
+    """The chance to win that they gave away, one after another; it can be more than 1."""
+    points: float
+
+
 class Summary(Value, frozen=True, tag=True):
     """The whole game."""
 
@@ -73,3 +84,5 @@ class Summary(Value, frozen=True, tag=True):
     """For each player, how many moves got which grade."""
     turning: tuple[int, ...]
     """The steps at which the game took a turn, in order."""
+    habits: tuple[tuple[Habit, ...], tuple[Habit, ...]]
+    """For each player what their faults had in common, the dearest first."""

@@ -13,7 +13,7 @@ from mondala.bots.patterns.analyst import PatternsAnalyst
 from mondala.bots.patterns.grading import BEST, GOOD
 from mondala.bots.patterns.parts import BestLine, BestMoves, Evaluation, Judged, Summary
 from mondala.cli.files import read_text
-from mondala.cli.patterns.sentences import sentence
+from mondala.cli.patterns.sentences import HABITS, sentence
 from mondala.cli.progress import tracked, waiting
 from mondala.core.chance import Chance
 from mondala.games.patterns.position import PLAYERS
@@ -112,8 +112,14 @@ def _told(record: Record, parts: Sequence[Any]) -> Iterator[str]:
     for player, name in enumerate(PLAYERS):
         counts = ", ".join(f"{count} {grade}" for grade, count in summary.counts[player].items())
         yield f"{name} player: accuracy {summary.accuracy[player]:.1f}; {counts}"
+        for habit in summary.habits[player]:
+            yield f"  {HABITS[habit.code]}: {_moves(habit.steps)}, {habit.points:.0f} points"
     if summary.turning:
-        yield f"turning points: moves {', '.join(map(str, summary.turning))}"
+        yield f"turning points: {_moves(summary.turning)}"
+
+
+def _moves(steps: Sequence[int]) -> str:
+    return f"move{'' if len(steps) == 1 else 's'} {', '.join(map(str, steps))}"
 
 
 def _verdict(judged: Judged) -> str:

@@ -43,6 +43,16 @@ IN_FAVOUR = {
     "denies-group": "spoils the place for the other's {colour}: {count} flip{s} fewer",
     "opens-place": "opens place {number} with {colour}",
 }
+HABITS = {
+    "open-to-cuts": "left flips that the other could take away",
+    "spares-cuts": "left the other flips that could have been taken away",
+    "little-room": "gave groups little room to grow",
+    "bowl": "took tokens into the bowl that served for little",
+    "rival-room": "left the other's bowl token a good place",
+    "points": "left points lying, or gave them to the other",
+    "haste": "made flips that could wait, or came late to a space",
+    "end": "misjudged the end",
+}
 _LETTERS = ("colour", "better")
 """The words that are letters of colours."""
 

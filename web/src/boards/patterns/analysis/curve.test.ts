@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { curveOf, pointsScale } from "./curve";
+import { clear, curveOf, pointsScale } from "./curve";
 
 const FRAME = { left: 0, top: 0, width: 100, height: 40 };
 
@@ -26,4 +26,9 @@ it("the scale of points holds the largest lead, and never less than five", () =>
   const { reach, grid } = pointsScale([3, -31]);
   expect(reach).toBeGreaterThan(31);
   expect(grid).toBe(20);
+});
+
+it("of marks that lie over each other the first stays", () => {
+  const near = (one: number, other: number) => Math.abs(one - other) < 3;
+  expect(clear([5, 1, 6, 4, 9], near)).toEqual([5, 1, 9]);
 });

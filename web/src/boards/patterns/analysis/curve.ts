@@ -17,6 +17,13 @@ export function pointsScale(values: readonly (number | null)[]): { reach: number
   return { reach: Math.max(most, grid) * 1.08, grid };
 }
 
+/** As many as can be told from each other, those first that stand first. */
+export function clear<T>(ranked: readonly T[], near: (one: T, other: T) => boolean): T[] {
+  const kept: T[] = [];
+  for (const each of ranked) if (!kept.some((other) => near(each, other))) kept.push(each);
+  return kept;
+}
+
 /** Values that are not known yet leave a gap. */
 export function curveOf(
   values: readonly (number | null)[],

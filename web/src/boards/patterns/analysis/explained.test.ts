@@ -26,6 +26,7 @@ const summary = (turning: number[]): PatternsPart => ({
   accuracy: [90, 80],
   counts: [{}, {}],
   turning,
+  habits: [[], []],
 });
 
 it("parts are put in order however they come", () => {

@@ -5,6 +5,7 @@ import type { Evaluation, Judged, PatternsPart, Summary } from "../../../wire/ty
 /** Worth a sign, the worst last. */
 export const FAULTS = ["small", "mistake", "blunder"] as const;
 export type Fault = (typeof FAULTS)[number];
+export const weightOf = (fault: Fault): number => FAULTS.indexOf(fault);
 export type Grade = Fault | "good" | "best";
 
 /** As in chess: said and read before any colour. */

@@ -2,7 +2,8 @@
 
 import type { Mark } from "../../../components/scrubber/marks";
 import { m } from "../../../state/language.svelte";
-import { FAULTS, SIGNS, type Fault } from "../analysis/explained";
+import { clear } from "../analysis/curve";
+import { SIGNS, weightOf, type Fault } from "../analysis/explained";
 import { gradeName } from "../analysis/words";
 import { headline, turningPoints, type MoveStory } from "./story";
 
@@ -16,23 +17,21 @@ export const leadMarks = (expected: readonly number[], names: readonly string[])
     tone: tone(seat),
   }));
 
-/** With more than so many the smallest are left to the list. */
-const MANY = 12;
-
-function worst(faults: ReadonlyMap<number, Fault>): [number, Fault][] {
-  const kinds = FAULTS.map((_, least) =>
-    [...faults].filter(([, fault]) => FAULTS.indexOf(fault) >= least),
-  );
-  return kinds.find((those) => those.length <= MANY) ?? kinds.at(-1)!;
+/** Those that can be told from each other, the worst rather than the others; the list has all. */
+function worst(faults: ReadonlyMap<number, Fault>, apart: number): [number, Fault][] {
+  const ranked = [...faults].sort(([, one], [, other]) => weightOf(other) - weightOf(one));
+  const kept = clear(ranked, ([one], [other]) => Math.abs(one - other) < apart);
+  return kept.sort(([one], [other]) => one - other);
 }
 
-/** Where a fault was made. */
+/** Where a fault was made; `apart` are the steps from one mark to the next, at least. */
 export const faultMarks = (
   faults: ReadonlyMap<number, Fault>,
   stories: readonly MoveStory[],
   names: readonly string[],
+  apart: number,
 ): Mark[] =>
-  worst(faults).map(([step, fault]) => {
+  worst(faults, apart).map(([step, fault]) => {
     const story = stories[step - 1]!;
     const words = { step, move: headline(story, names), grade: gradeName(fault) };
     return {
