@@ -7,12 +7,11 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, PersonId
 from mondala.core.value import replace
+from mondala.server.storage.day_tries import AnswerRow, Placed, TryRow
 from mondala.server.storage.port import (
     Account,
     Person,
-    Placed,
     Storage,
-    TryRow,
 )
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
