@@ -1,7 +1,7 @@
 """Tries at what everybody plays on a day as they are kept, in the SQL of both databases."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from mondala.core.ids import GameId, GameName, PersonId
@@ -61,18 +61,18 @@ class SqlTries(ABC):
     async def try_of(self, person: PersonId, day: str, game: GameName) -> TryRow | None:
         sql = f"SELECT {TRY_COLUMNS} FROM tries WHERE day = ? AND game = ? AND person = ?"  # noqa: S608
         rows = await self._rows(sql, day, game, person)
-        return _try(rows[0]) if rows else None
+        return TryRow(*rows[0]) if rows else None
 
     async def tries_of(self, person: PersonId, game: GameName) -> list[TryRow]:
         sql = f"SELECT {TRY_COLUMNS} FROM tries WHERE person = ? AND game = ? ORDER BY day"  # noqa: S608
-        return [_try(row) for row in await self._rows(sql, person, game)]
+        return [TryRow(*row) for row in await self._rows(sql, person, game)]
 
     async def bot_tries(self, day: str, game: GameName) -> list[TryRow]:
         sql = (
             f"SELECT {TRY_COLUMNS} FROM tries WHERE day = ? AND game = ? AND bot "  # noqa: S608
             f"ORDER BY {_BETTER}, person"
         )
-        return [_try(row) for row in await self._rows(sql, day, game)]
+        return [TryRow(*row) for row in await self._rows(sql, day, game)]
 
     async def day_results(
         self, day: str, game: GameName, step: int, *, closed: bool
@@ -139,8 +139,3 @@ def forgotten_tries(person: PersonId) -> tuple[Statement, ...]:
 
 def _values(row: TryRow | AnswerRow) -> tuple[Any, ...]:
     return tuple(getattr(row, name) for name in row.__struct_fields__)
-
-
-def _try(row: Sequence[Any]) -> TryRow:
-    *before, bot, started, points, took, done = row
-    return TryRow(*before, bool(bot), started, points, took, bool(done))
