@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from mondala.bots.patterns.puzzles.puzzle import DIFFICULTIES, Puzzle
 from mondala.core.chance import Stream
 
-DRAWERS = 128
+DRAWERS = 96
 """Days after which a position can come again: each day has a drawer of its own."""
 
 

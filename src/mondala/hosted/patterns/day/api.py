@@ -92,7 +92,7 @@ class PositionsController(Controller):
         puzzle = await position_of(tables.services.days, wanted, task)
         if tables.services.days.is_closed(wanted):
             return asked(puzzle)
-        person = _named(visitor)
+        person = _named(tables, visitor)
         await show(tables.services, person, wanted, task)
         known = await has_answered(tables.services, person, wanted, task)
         return asked(puzzle) if known else replace(asked(puzzle), themes=())
@@ -118,7 +118,7 @@ class PositionsController(Controller):
         check_legal(puzzle, [move])
         counted = False
         if not tables.services.days.is_closed(wanted):
-            person, right = _named(visitor), is_right(puzzle, [move])
+            person, right = _named(tables, visitor), is_right(puzzle, [move])
             counted = await answer(tables.services, person, wanted, task, str(move), right=right)
         found = await _judged(tables, puzzle, move, caller)
         fields = {name: getattr(found, name) for name in found.__struct_fields__}
@@ -146,9 +146,10 @@ def _day(tables: OpenTables, text: str) -> date:
     return day
 
 
-def _named(visitor: Person | None) -> Person:
+def _named(tables: OpenTables, visitor: Person | None) -> Person:
     if visitor is None:
         raise NotAllowed("no-person", "choose a name first")
+    tables.services.orders.check_person(visitor.id)
     return visitor
 
 
