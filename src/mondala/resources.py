@@ -32,3 +32,9 @@ def patterns_net() -> bytes:
 def patterns_puzzles() -> str:
     """The puzzles of Patterns, one a line as in docs/puzzles.md."""
     return files("mondala.bots.patterns.puzzles").joinpath("puzzles.txt").read_text("utf-8")
+
+
+@cache
+def patterns_days() -> str:
+    """The positions of Patterns' days, in the same form. Nothing may be added to them."""
+    return files("mondala.bots.patterns.puzzles").joinpath("days.txt").read_text("utf-8")

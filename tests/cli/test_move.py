@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from mondala.cli import main
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
+from mondala.server.storage.day_tries import AnswerRow, TryRow
 from mondala.server.storage.folder import locked
 from mondala.server.storage.kept import TABLES, kept_in
 from mondala.server.storage.port import (
@@ -21,7 +22,6 @@ from mondala.server.storage.port import (
     Person,
     RatingRow,
     TableRow,
-    TryRow,
 )
 from mondala.server.storage.postgres.storage import open_postgres
 from mondala.server.storage.sqlite import open_storage
@@ -38,6 +38,8 @@ def keep_everything(folder: Path) -> None:
     rating = RatingRow(ada.id, "Patterns", 1, GameId("gone"), 0, 0, 9, 27.6, 8.1, 25.0, 25 / 3)
     begun = replace(row(PatternsOptions()), id=GameId("of Ada"), deadline=50, started=2)
     entered = TryRow("2024-02-29", begun.game, ada.id, begun.id, False, 2)
+    answered = replace(entered, day="2024-03-01", game_id=GameId("answers"), points=1, done=True)
+    answers = [AnswerRow(answered.game_id, 1, 3, "Fd4", 1, 8), AnswerRow(answered.game_id, 2, 9)]
 
     async def store() -> None:
         storage = open_storage(folder)
@@ -55,6 +57,7 @@ def keep_everything(folder: Path) -> None:
                 TableRow(begun.table, b"", None, True),
                 entered=entered,
             ),
+            partial(storage.put_try, answered, answers),
             partial(storage.put_chat, table, ChatRow(1, ada.id, "Ada", "hello\n"), 9),
             partial(storage.put_keys, Keys("new", "old", 7)),
             partial(storage.put_fact, "read-only", "on"),

@@ -13,14 +13,13 @@ LOOK_EVERY = 60_000
 
 class Daily:
     """Looks at the calendar every minute; first a minute after the start, when there is less to
-    do."""
+    do. What one game needs keeps no other waiting."""
 
     def __init__(self, tables: OpenTables) -> None:
         self._tables, self._later = tables, Later()
-        self._work: list[Callable[[OpenTables], Awaitable[None]]] = [
-            work for game in tables.services.registry if (work := game.daily()) is not None
+        self._chores = [
+            _Chore(work) for game in tables.services.registry if (work := game.daily()) is not None
         ]
-        self._done: date | None = None
         self._alarm: Alarm | None = None
 
     def start(self) -> None:
@@ -29,16 +28,32 @@ class Daily:
 
     def _look(self) -> None:
         today = self._tables.services.days.today()
-        if self._done != today:
-            self._later.do(self._do(today))
+        for chore in self._chores:
+            if chore.waits(today):
+                self._later.do(chore.do(self._tables, today))
         self.start()
-
-    async def _do(self, today: date) -> None:
-        for work in self._work:
-            await work(self._tables)
-        self._done = today
 
     def stop(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
         self._later.cancel()
+
+
+class _Chore:
+    """What is done once on each day, one day after another."""
+
+    def __init__(self, work: Callable[[OpenTables], Awaitable[None]]) -> None:
+        self._work = work
+        self._done: date | None = None
+        self._busy = False
+
+    def waits(self, today: date) -> bool:
+        return not self._busy and self._done != today
+
+    async def do(self, tables: OpenTables, today: date) -> None:
+        self._busy = True
+        try:
+            await self._work(tables)
+            self._done = today
+        finally:
+            self._busy = False

@@ -1214,25 +1214,18 @@ export interface MyDay {
 
 export interface DayInfo {
   day: string;
-  variant: "lands" | "hidden-time" | "short" | "children" | null;
-  options: MondoOptions;
   starts: number;
   closes: number;
   closed: boolean;
   hash: string | null;
   key: string | null;
   finished: number;
-  mine: MyTry | null;
   distribution: [number, number][] | null;
   bots: BotLine[] | null;
   board: DayLine[] | null;
-}
-
-export interface MyTry {
-  game_id: string;
-  table: string;
-  points: number | null;
-  place: number | null;
+  variant: "lands" | "hidden-time" | "short" | "children" | null;
+  options: MondoOptions;
+  mine: MyTry | null;
 }
 
 export interface BotLine {
@@ -1245,8 +1238,16 @@ export interface DayLine {
   place: number;
   name: string;
   points: number;
-  game_id: string;
+  took: number;
+  game_id: string | null;
   mine: boolean;
+}
+
+export interface MyTry {
+  game_id: string;
+  table: string;
+  points: number | null;
+  place: number | null;
 }
 
 export interface TableOpened {
@@ -1328,4 +1329,60 @@ export interface PuzzleSolution {
   reasons: Reason[];
   margin: number;
   loss: number;
+}
+
+export interface PositionTry {
+  move: string;
+}
+
+export interface PositionsDays {
+  today: string;
+  now: number;
+  hash: string | null;
+  mine: MyDays;
+}
+
+export interface PositionsDay {
+  day: string;
+  starts: number;
+  closes: number;
+  closed: boolean;
+  hash: string | null;
+  key: string | null;
+  finished: number;
+  distribution: [number, number][] | null;
+  bots: BotLine[] | null;
+  board: DayLine[] | null;
+  positions: DayPosition[];
+  mine: MyPositions | null;
+  step: number;
+  times: [number, number][] | null;
+}
+
+export interface DayPosition {
+  difficulty: "easy" | "hard" | "medium";
+  rating: number;
+  position: string | null;
+  shown: number | null;
+  answer: string | null;
+  right: boolean | null;
+  took: number | null;
+}
+
+export interface MyPositions {
+  points: number;
+  took: number;
+  done: boolean;
+  place: number | null;
+}
+
+export interface PositionAnswer {
+  right: boolean;
+  solved: boolean;
+  steps: PatternsStep[];
+  reading: PatternsReading;
+  reasons: Reason[];
+  lost: number;
+  proven: boolean;
+  counted: boolean;
 }

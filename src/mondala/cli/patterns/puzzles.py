@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mondala.bots.patterns.puzzles.puzzle import Puzzle, format_puzzle, parse_puzzles
+from mondala.bots.patterns.puzzles.puzzle import (
+    DIFFICULTIES,
+    Puzzle,
+    format_puzzle,
+    parse_puzzles,
+)
 from mondala.cli.files import read_text
 from mondala.cli.progress import tracked
 from mondala.core.chance import Chance
@@ -48,21 +53,33 @@ def puzzles() -> None:
     type=click.IntRange(min=1),
     help="Search one in so many early positions deeply; that is slow.",
 )
+@click.option(
+    "--days",
+    is_flag=True,
+    help="Positions for days: one move to find, as many easy as hard ones, one of each game.",
+)
 def make(
-    file: Path, count: int, seed: int, records: Path | None, data: str | None, early: int
+    file: Path,
+    count: int,
+    seed: int,
+    records: Path | None,
+    data: str | None,
+    early: int,
+    days: bool,
 ) -> None:
     """Add puzzles to FILE until it has COUNT, or until the games come to an end.
 
     Bots play against each other, unless games are named. The same seed gives the same games and
     puzzles. What is found is written at once, so it can be stopped and goes on from there.
     """
-    from mondala.bots.patterns.puzzles.mining import Collection, Miner
+    from mondala.bots.patterns.puzzles.mining import Miner
 
     if records is not None and data is not None:
         raise click.UsageError("either --records or --data")
-    collection = Collection(count, parse_puzzles(read_text(str(file))) if file.exists() else ())
+    collection = _collection(file, count, days)
+    miner = Miner(patterns_net, early, longest=1) if days else Miner(patterns_net, early)
     _append(file, "")  # refused here, if at all
-    found = _mined(Miner(patterns_net, early), collection, _games(records, data), seed)
+    found = _mined(miner, collection, _games(records, data), seed, days)
     for puzzle in tracked(found, "Mining", count - len(collection)):
         _append(file, f"{format_puzzle(puzzle)}\n")
     click.echo(f"{len(collection)} puzzles in {file}")
@@ -93,15 +110,35 @@ def check(context: click.Context, file: str | None, seed: int, count: int | None
         context.exit(1)
 
 
+def _collection(file: Path, count: int, days: bool) -> "Collection":
+    """With what is in the file. One for days has none of the puzzles that come with Mondala."""
+    from mondala.bots.patterns.puzzles.mining import Collection
+
+    there = tuple(parse_puzzles(read_text(str(file)))) if file.exists() else ()
+    if not days:
+        return Collection(count, there)
+    return Collection(count, there, parse_puzzles(patterns_puzzles()), 1 / len(DIFFICULTIES))
+
+
 def _mined(
-    miner: "Miner", collection: "Collection", games: Iterator[list[Position]] | None, seed: int
+    miner: "Miner",
+    collection: "Collection",
+    games: Iterator[list[Position]] | None,
+    seed: int,
+    days: bool,
 ) -> Iterator[Puzzle]:
     """The puzzles that the collection takes, game after game, until it is full."""
+    from mondala.bots.patterns.puzzles.mining import hardest_of
+
     for number in count_from(seed):
         game = miner.play(number) if games is None else next(games, None)
         if game is None or collection.is_full:
             return
-        yield from (each for each in miner.puzzles(game, number) if collection.takes(each))
+        found = miner.puzzles(game, number)
+        if days:
+            yield from hardest_of(found, collection)
+        else:
+            yield from (each for each in found if collection.takes(each))
 
 
 def _append(file: Path, text: str) -> None:

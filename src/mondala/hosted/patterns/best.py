@@ -12,13 +12,14 @@ from mondala.core.ids import GameName
 from mondala.games.patterns.moves import play_all
 from mondala.games.patterns.notation import format_position
 from mondala.hosted.patterns.api import Board, started
-from mondala.server.http.dependencies import Caller, Tables
+from mondala.hosted.patterns.day.guarding import check_help, lines_of
+from mondala.server.http.dependencies import Caller, Tables, Visitor
 from mondala.server.http.refusals import asking
 from mondala.tables.patterns import NAME
 
 LONGEST = 2.0
 """Seconds that somebody may have it think."""
-ASKING = asking("analysis-busy", "analysis-failed")
+ASKING = asking("analysis-busy", "analysis-failed", "day-position")
 """A position may also be refused with any code of the rules, as a 400."""
 
 
@@ -34,10 +35,15 @@ class BestController(Controller):
     given = (BestAsked,)
 
     @post("/", status_code=HTTP_200_OK, responses=ASKING)
-    async def best(self, data: JSONBody[BestAsked], caller: Caller, tables: Tables) -> Evaluation:
-        """The worth of a position, the best moves in it, and why the first of them is good."""
-        position = format_position(play_all(*started(data)))
-        job = BestMoves(position, lines=data.lines)
-        analyses = tables.services.analyses
-        found: list[Evaluation] = await analyses.answer(GameName(NAME), job, caller, data.seconds)
-        return found[0]
+    async def best(
+        self, data: JSONBody[BestAsked], visitor: Visitor, caller: Caller, tables: Tables
+    ) -> Evaluation:
+        """The worth of a position, the best moves in it, and why the first of them is good. A
+        position of today's is refused to whoever has not answered it."""
+        position, services = play_all(*started(data)), tables.services
+        await check_help(services, visitor, [position])
+        job = BestMoves(format_position(position), lines=data.lines)
+        (found,) = await services.analyses.answer(GameName(NAME), job, caller, data.seconds)
+        await check_help(services, visitor, lines_of(position, found))
+        told: Evaluation = found
+        return told

@@ -1,8 +1,8 @@
 """Patterns: everything that is asked about it."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from types import MappingProxyType
-from typing import get_args
+from typing import Any, get_args
 
 from mondala.bots.patterns.analyst import PatternsAnalyst
 from mondala.bots.patterns.levelled import Levelled
@@ -50,7 +50,7 @@ class Patterns(LiveGame):
     options_type = PatternsOptions
     nothing_hidden = True
     one_device = True
-    pages = ("board", "puzzles")
+    pages = ("board", "puzzles", "positions")
     pools = (patterns.NAME,)
     paces = tuple(PACES)
     bots = tuple(Levelled(level, patterns_net) for level in offered())
@@ -143,10 +143,23 @@ class Patterns(LiveGame):
     def controllers(self) -> Sequence[type]:
         from mondala.hosted.patterns.api import PatternsController
         from mondala.hosted.patterns.best import BestController
+        from mondala.hosted.patterns.day.api import PositionsController
         from mondala.hosted.patterns.puzzles import PuzzlesController
         from mondala.hosted.patterns.replying import ReplyController
 
-        return (PatternsController, ReplyController, BestController, PuzzlesController)
+        return (
+            PatternsController,
+            ReplyController,
+            BestController,
+            PuzzlesController,
+            PositionsController,
+        )
+
+    def daily(self) -> Callable[[Any], Awaitable[None]]:
+        """Bots of every level have their try."""
+        from mondala.hosted.patterns.day.bots import let_bots_try
+
+        return let_bots_try
 
 
 def _record(start: State, entries: Sequence[Entry], names: tuple[str, ...], date: str) -> Record:

@@ -14,10 +14,11 @@ from mondala.core.value import Value
 from mondala.games.patterns.moves import play_all
 from mondala.games.patterns.position import OVER, Position
 from mondala.hosted.patterns.api import Board, started
+from mondala.hosted.patterns.day.guarding import check_help
 from mondala.server.addresses import counted_as
 from mondala.server.bots.questions import Reply, Subject
 from mondala.server.http.asking import sender
-from mondala.server.http.dependencies import Origins, Tables
+from mondala.server.http.dependencies import Origins, Tables, Visitor
 from mondala.server.http.refusals import AnyRequest, asking
 from mondala.server.services import Services
 from mondala.tables import patterns
@@ -30,7 +31,7 @@ AT_ONCE = 2
 """Questions of one address that may wait for their answers."""
 TRIES, AGAIN_AFTER = 40, 0.5
 """The number of times that a bot which still loads is asked again, and the seconds between them."""
-ASKING = asking("no-such-bot", "game-over", "not-now")
+ASKING = asking("no-such-bot", "game-over", "not-now", "day-position")
 """A position may also be refused with any code of the rules, as a 400."""
 
 
@@ -58,6 +59,7 @@ class ReplyController(Controller):
         self,
         data: JSONBody[BoardWithLevel],
         request: AnyRequest,
+        visitor: Visitor,
         tables: Tables,
         origins: Origins,
     ) -> BoardReply:
@@ -65,18 +67,20 @@ class ReplyController(Controller):
         position = play_all(*started(data))
         if position.phase is OVER:
             raise NotAllowed("game-over", "the game is over")
+        await check_help(tables.services, visitor, [position])
         bot = tables.services.registry[GAME].bot_of_level(data.level).name
         address = counted_as(origins.client(*sender(request)))
         if self._waiting[address] >= AT_ONCE:
             raise NotAllowed("too-fast", "too many questions at once; wait for the answers")
         self._waiting[address] += 1
         try:
-            return BoardReply(await _move(tables.services, position, bot))
+            return BoardReply(await bot_move(tables.services, position, bot))
         finally:
             self._waiting -= Counter({address: 1})
 
 
-async def _move(services: Services, position: Position, bot: str) -> str:
+async def bot_move(services: Services, position: Position, bot: str) -> str:
+    """The move that this bot makes there."""
     for _ in range(TRIES):
         reply = await _asked(services, position, bot)
         if reply.command:

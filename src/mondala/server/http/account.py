@@ -15,7 +15,9 @@ from mondala.server.http.dependencies import Asker, Origins, People, Tables
 from mondala.server.http.ratings import MyRatings, ratings_of
 from mondala.server.http.refusals import AnyRequest, reading, writing
 from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of
-from mondala.server.storage.port import SaidRow
+from mondala.server.storage.day_tries import AnswerRow, TryRow
+from mondala.server.storage.port import Person, SaidRow
+from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tries import DEVICE_COOKIE
 from mondala.wire.tags import encode
 
@@ -31,6 +33,13 @@ class Farewell(Value, frozen=True):
     password: str = ""
 
 
+class MyTried(Value, frozen=True):
+    """A try at what everybody plays on a day, and its answers where it is no game."""
+
+    tried: TryRow
+    answers: list[AnswerRow]
+
+
 class MyData(Value, frozen=True):
     """Everything that is kept about a person. A game's record is at `/api/games/ID/record`. Tables
     that one was sent away from have no id here."""
@@ -40,6 +49,7 @@ class MyData(Value, frozen=True):
     account: str | None
     games: list[GameInfo]
     said: list[SaidRow]
+    tries: list[MyTried]
     ratings: MyRatings
 
 
@@ -93,6 +103,7 @@ class AccountController(Controller):
             account=person.account,
             games=await every_game_of(tables, person),
             said=await all_said_by(tables, person),
+            tries=await _tries_of(tables, person),
             ratings=await ratings_of(tables.services.storage, person),
         )
         header = {"Content-Disposition": 'attachment; filename="mondala.json"'}
@@ -116,6 +127,15 @@ class AccountController(Controller):
         await tables.forget(person.id)
         await people.forget(person)
         return nobody()
+
+
+async def _tries_of(tables: OpenTables, person: Person) -> list[MyTried]:
+    storage = tables.services.storage
+    return [
+        MyTried(row, await storage.answers(row.game_id))
+        for game in tables.services.registry
+        for row in await storage.tries_of(person.id, game.name)
+    ]
 
 
 def _written(found: MyData) -> bytes:

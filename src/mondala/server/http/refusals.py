@@ -20,6 +20,7 @@ _STATUS = {
     "origin": 403,
     "banned": 403,
     "sealed": 403,
+    "day-position": 403,
     "no-table": 404,
     "no-game": 404,
     "no-token": 404,

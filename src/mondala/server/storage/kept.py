@@ -20,6 +20,7 @@ from mondala.server.storage.port import GameRow
 from mondala.server.storage.rated import COLUMNS as RATING_COLUMNS
 from mondala.server.storage.reading import GAME_COLUMNS, only_read
 from mondala.server.storage.sqlite import FILE
+from mondala.server.storage.tried import ANSWER_COLUMNS, TRY_COLUMNS
 
 TABLES = {
     "meta": "key, value",
@@ -27,7 +28,8 @@ TABLES = {
     "tables": "id, lobby, game_id, public, seen",
     "games": GAME_COLUMNS,
     "players": "game_id, seat, person",
-    "tries": "day, game, person, game_id, bot, started, points",
+    "tries": TRY_COLUMNS,
+    "answers": ANSWER_COLUMNS,
     "chat": '"table", number, person, name, text, at',
     "spent_tokens": "id, until",
     "materials": "digest, text",

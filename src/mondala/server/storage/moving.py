@@ -156,4 +156,4 @@ def _shaped(column: str, value: Any) -> Any:
 
     if column in _BYTES and isinstance(value, str):
         return value.encode()
-    return bool(value) if column in ("public", "bot") else storable(value)
+    return bool(value) if column in ("public", "bot", "done") else storable(value)

@@ -6,6 +6,7 @@ from typing import Protocol, TypeAlias
 from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.core.value import Value
+from mondala.server.storage.day_tries import DayTries, TryRow
 
 Done: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop once a write is on disk, or with what prevented it."""
@@ -145,30 +146,6 @@ class RatingRow(Value, frozen=True):
     sigma_before: float
 
 
-class TryRow(Value, frozen=True):
-    """The one try of a person, or a bot, at what everybody plays on a day."""
-
-    day: str
-    """As 2026-11-18, by UTC."""
-    game: GameName
-    person: PersonId
-    """Of a bot, its name; see `bot`."""
-    game_id: GameId
-    bot: bool
-    started: int
-    points: int | None = None
-    """Once it is over."""
-
-
-class Placed(Value, frozen=True):
-    """A line of a day's board."""
-
-    name: str
-    points: int
-    game_id: GameId
-    person: PersonId
-
-
 class ChatRow(Value, frozen=True):
     number: int
     person: PersonId
@@ -185,7 +162,7 @@ class SaidRow(Value, frozen=True):
     at: int
 
 
-class Storage(Protocol):
+class Storage(DayTries, Protocol):
     """Writes are queued and reported back; reads see what is on disk, or raise `unavailable`.
 
     A write with a log that has a fence, or with a fence, is made only while its owner is the last
@@ -302,20 +279,6 @@ class Storage(Protocol):
         for, and stays."""
 
     async def fact(self, key: str) -> str | None: ...
-
-    async def try_of(self, person: PersonId, day: str, game: GameName) -> TryRow | None: ...
-
-    async def tries_of(self, person: PersonId, game: GameName) -> list[TryRow]:
-        """All of a person's, by day."""
-
-    async def bot_tries(self, day: str, game: GameName) -> list[TryRow]:
-        """Those of bots, the best first."""
-
-    async def day_points(self, day: str, game: GameName) -> list[tuple[int, int]]:
-        """Points, and how many people have made them, the least first; bots are not counted."""
-
-    async def day_board(self, day: str, game: GameName, most: int) -> list[Placed]:
-        """The best tries of people who have an account, by points and who began first."""
 
     async def bans(self) -> list[Ban]: ...
 

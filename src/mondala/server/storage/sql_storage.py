@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 from msgspec import Raw
 
-from mondala.core.ids import GameId, GameName, PersonId, TableId
+from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.server.storage import searching
 from mondala.server.storage.batching import Statement, Write
+from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.port import (
     Account,
     Ban,
@@ -23,15 +24,20 @@ from mondala.server.storage.port import (
     Known,
     Log,
     Person,
-    Placed,
     RatingRow,
     SaidRow,
     TableRow,
-    TryRow,
 )
 from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
 from mondala.server.storage.searching import TABLE_COLUMNS, Words, part
+from mondala.server.storage.tried import (
+    SqlTries,
+    counting,
+    entering,
+    forgotten_tries,
+    moved_tries,
+)
 
 T = TypeVar("T")
 MOST_ASKED = 10_000
@@ -41,21 +47,13 @@ _PUT_BAN = (
     "INSERT INTO bans VALUES (?, ?, ?) "
     "ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until"
 )
-_TRY_COLUMNS = ", ".join(TryRow.__struct_fields__)
-_MERGE_TRIES = (
-    "DELETE FROM tries WHERE person = ? AND EXISTS (SELECT 1 FROM tries AS other "
-    "WHERE other.person = ? AND other.day = tries.day AND other.game = tries.game "
-    "AND (other.started, other.game_id) < (tries.started, tries.game_id))"
-)
-"""Those of one person that another has begun earlier."""
-_COUNT_TRY = "UPDATE tries SET points = ? WHERE game_id = ?"
 _PUT_ANALYSIS = (
     "INSERT INTO analyses VALUES (?, ?, ?) "
     "ON CONFLICT (key) DO UPDATE SET version = excluded.version, body = excluded.body"
 )
 
 
-class SqlStorage(SqlRatings):
+class SqlStorage(SqlRatings, SqlTries):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:
@@ -100,7 +98,7 @@ class SqlStorage(SqlRatings):
             ("DELETE FROM chat WHERE person = ?", [(person,)]),
             ("DELETE FROM players WHERE person = ?", [(person,)]),
             ("DELETE FROM ratings WHERE person = ?", [(person,)]),
-            ("DELETE FROM tries WHERE person = ?", [(person,)]),
+            *forgotten_tries(person),
             ("UPDATE games SET seats = ? WHERE id = ?", [(names, game) for game, names in seats]),
         )
         self._write(Write(done, statements))
@@ -124,7 +122,7 @@ class SqlStorage(SqlRatings):
             (f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({marks})", [values]),  # noqa: S608
             ("INSERT INTO players VALUES (?, ?, ?)", players),
             _table(table),
-            *([] if entered is None else [_entered(entered)]),
+            *([] if entered is None else [entering(entered)]),
         )
         self._write(Write(done, statements, log))
 
@@ -141,7 +139,7 @@ class SqlStorage(SqlRatings):
     ) -> None:
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
         end = (sql, [(ended, result, game)])
-        counted = [] if points is None else [(_COUNT_TRY, [(points, game)])]
+        counted = counting(game, points)
         statements = (end, *rating_statements(ratings), *counted, _table(table))
         self._write(Write(done, statements, log))
 
@@ -200,9 +198,7 @@ class SqlStorage(SqlRatings):
         statements = (
             ("UPDATE players SET person = ? WHERE person = ?", [(new, old)]),
             *moved_ratings(old, new),
-            (_MERGE_TRIES, [(new, old)]),
-            (_MERGE_TRIES, [(old, new)]),
-            ("UPDATE tries SET person = ? WHERE person = ?", [(new, old)]),
+            *moved_tries(old, new),
         )
         self._write(Write(done, statements))
 
@@ -228,38 +224,6 @@ class SqlStorage(SqlRatings):
         await self._rows("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO NOTHING", name, made)
         rows = await self._rows("SELECT value FROM meta WHERE key = ?", name)
         return str(rows[0][0])
-
-    async def try_of(self, person: PersonId, day: str, game: GameName) -> TryRow | None:
-        sql = f"SELECT {_TRY_COLUMNS} FROM tries WHERE day = ? AND game = ? AND person = ?"  # noqa: S608
-        rows = await self._rows(sql, day, game, person)
-        return TryRow(*rows[0]) if rows else None
-
-    async def tries_of(self, person: PersonId, game: GameName) -> list[TryRow]:
-        sql = f"SELECT {_TRY_COLUMNS} FROM tries WHERE person = ? AND game = ? ORDER BY day"  # noqa: S608
-        return [TryRow(*row) for row in await self._rows(sql, person, game)]
-
-    async def bot_tries(self, day: str, game: GameName) -> list[TryRow]:
-        sql = (
-            f"SELECT {_TRY_COLUMNS} FROM tries WHERE day = ? AND game = ? AND bot "  # noqa: S608
-            "ORDER BY points DESC, person"
-        )
-        return [TryRow(*row) for row in await self._rows(sql, day, game)]
-
-    async def day_points(self, day: str, game: GameName) -> list[tuple[int, int]]:
-        sql = (
-            "SELECT points, count(*) FROM tries WHERE day = ? AND game = ? "
-            "AND points IS NOT NULL AND NOT bot GROUP BY points ORDER BY points"
-        )
-        return [(points, count) for points, count in await self._rows(sql, day, game)]
-
-    async def day_board(self, day: str, game: GameName, most: int) -> list[Placed]:
-        sql = (
-            "SELECT name, points, game_id, person FROM tries JOIN people ON id = person "
-            "WHERE day = ? AND game = ? AND points IS NOT NULL AND account IS NOT NULL "
-            "AND listed = 1 "
-            "ORDER BY points DESC, started, game_id LIMIT ?"
-        )
-        return [Placed(*row) for row in await self._rows(sql, day, game, most)]
 
     async def fact(self, key: str) -> str | None:
         rows = await self._rows("SELECT value FROM meta WHERE key = ?", key)
@@ -382,12 +346,7 @@ def _table(table: TableRow) -> Statement:
     return sql, [_values(table)]
 
 
-def _entered(entered: TryRow) -> Statement:
-    marks = ", ".join("?" * len(TryRow.__struct_fields__))
-    return f"INSERT INTO tries ({_TRY_COLUMNS}) VALUES ({marks})", [_values(entered)]  # noqa: S608
-
-
-def _values(row: Ban | TableRow | TryRow) -> tuple[Any, ...]:
+def _values(row: Ban | TableRow) -> tuple[Any, ...]:
     return tuple(getattr(row, name) for name in row.__struct_fields__)
 
 

@@ -16,6 +16,7 @@ from mondala.core.value import Value, replace
 from mondala.server.clock import Alarm
 from mondala.server.ratings import rows_of
 from mondala.server.services import Services, new_id
+from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.port import (
     FIRST_EPOCH,
     Done,
@@ -25,7 +26,6 @@ from mondala.server.storage.port import (
     Log,
     RatingRow,
     TableRow,
-    TryRow,
 )
 from mondala.server.tables.material import Material
 from mondala.server.tables.owners import Carried

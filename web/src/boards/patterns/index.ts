@@ -5,6 +5,7 @@ import { api } from "../../wire/api";
 import type { PatternsCommands, PatternsOptions, PatternsReplay } from "../../wire/types";
 import { game } from "../game";
 import { bots } from "./bots";
+import TodayCard from "./day/TodayCard.svelte";
 import { patternsGame, type PatternsGame } from "./game.svelte";
 import ComputerDialog from "./home/ComputerDialog.svelte";
 import DeviceDialog from "./home/DeviceDialog.svelte";
@@ -21,6 +22,7 @@ const PACES = [
   [20, 10],
 ] as const;
 const BOARD = { href: "/board", label: m.patterns_board_title };
+const POSITIONS = { href: "/positions", label: m.patterns_day_title };
 const PUZZLES = { href: "/puzzles", label: m.patterns_puzzles_title };
 
 interface Own {
@@ -56,7 +58,8 @@ export const patterns = game<Own>({
       { icon: "device", label: m.patterns_home_device, Dialog: DeviceDialog },
     ],
     links: [PUZZLES],
-    footer: [PUZZLES, BOARD],
+    footer: [POSITIONS, PUZZLES, BOARD],
+    Today: TodayCard,
     meanwhile: { text: m.patterns_home_meanwhile, link: BOARD },
     credit: m.patterns_home_credit,
   },
@@ -87,6 +90,10 @@ export const patterns = game<Own>({
   pages: [
     { path: "/board", load: () => import("./board/BoardPage.svelte") },
     { path: "/puzzles", load: () => import("./puzzles/PuzzlesPage.svelte") },
+    {
+      path: "/positions(?:/(\\d{4}-\\d{2}-\\d{2}))?",
+      load: () => import("./day/DayPage.svelte"),
+    },
     { path: "/g/record", load: () => import("./replay/RecordPage.svelte") },
   ],
 });

@@ -10,6 +10,10 @@ import type {
   PatternsReading,
   PatternsReplay,
   PatternsSteps,
+  PositionAnswer,
+  PositionsDay,
+  PositionsDays,
+  PositionTry,
   PuzzleAnswer,
   PuzzleAsked,
   PuzzleSolution,
@@ -52,3 +56,23 @@ export const tryPuzzle = (id: string, moves: string[]) =>
 
 export const puzzleSolution = (id: string) =>
   ask<PuzzleSolution>("GET", `/api/patterns/puzzles/${id}/solution`);
+
+/** Which day it is, and the days on which one has solved positions. */
+export const fetchPositionsDays = () => ask<PositionsDays>("GET", "/api/patterns/days");
+
+/** One day, by its date or `today`. */
+export const fetchPositionsDay = (day: string) =>
+  ask<PositionsDay>("GET", `/api/patterns/days/${day}`);
+
+/** A position of a day, counted from 1; one sees it from now on. */
+export const showPosition = (day: string, number: number) =>
+  ask<PuzzleAsked>("POST", `/api/patterns/days/${day}/${number}`);
+
+/** Whether a move is right, and what follows it; the first one counts. */
+export const tryPosition = (day: string, number: number, move: string) =>
+  ask<PositionAnswer>("POST", `/api/patterns/days/${day}/${number}/try`, {
+    move,
+  } satisfies PositionTry);
+
+export const positionSolution = (day: string, number: number) =>
+  ask<PuzzleSolution>("GET", `/api/patterns/days/${day}/${number}/solution`);

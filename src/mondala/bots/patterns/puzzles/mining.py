@@ -7,6 +7,7 @@ from mondala.bots.bot import Budget
 from mondala.bots.patterns.levels import deepest, thinker
 from mondala.bots.patterns.puzzles.difficulty import Panel
 from mondala.bots.patterns.puzzles.proving import (
+    LONGEST,
     Exact,
     Prover,
     Searched,
@@ -37,17 +38,27 @@ MOST_ALIKE = 0.5
 
 
 class Collection:
-    """Takes puzzles until there are so many: each once however it looks, and not too many that are
-    equally difficult."""
+    """Takes puzzles until there are so many: each once however it looks, none of those that are
+    kept `elsewhere`, and not too many that are equally difficult."""
 
-    def __init__(self, count: int, puzzles: Iterable[Puzzle] = ()) -> None:
-        self._count = count
+    def __init__(
+        self,
+        count: int,
+        puzzles: Iterable[Puzzle] = (),
+        elsewhere: Iterable[Puzzle] = (),
+        most_alike: float = MOST_ALIKE,
+    ) -> None:
+        self._count, self._most_alike = count, most_alike * count
         self._names, self._of = set[str](), Counter[Difficulty]()
+        self._elsewhere = {puzzle.id for puzzle in elsewhere}
         for puzzle in puzzles:
             self._put(puzzle)
 
     def __len__(self) -> int:
         return len(self._names)
+
+    def __contains__(self, puzzle: Puzzle) -> bool:
+        return puzzle.id in self._names
 
     @property
     def is_full(self) -> bool:
@@ -55,8 +66,8 @@ class Collection:
 
     def takes(self, puzzle: Puzzle) -> bool:
         """Takes the puzzle, unless there are enough like it; gives whether it was taken."""
-        alike = self._of[puzzle.difficulty] >= MOST_ALIKE * self._count
-        if self.is_full or alike or puzzle.id in self._names:
+        alike = self._of[puzzle.difficulty] >= self._most_alike
+        if self.is_full or alike or puzzle in self or puzzle.id in self._elsewhere:
             return False
         self._put(puzzle)
         return True
@@ -66,17 +77,30 @@ class Collection:
         self._of[puzzle.difficulty] += 1
 
 
+def hardest_of(puzzles: Iterable[Puzzle], collection: Collection) -> Iterator[Puzzle]:
+    """The hardest puzzle of a game that the collection takes, so that it has no two of one game;
+    none where it has one of them already."""
+    for puzzle in sorted(puzzles, key=lambda each: -each.rating):
+        if puzzle in collection:
+            return
+        if collection.takes(puzzle):
+            yield puzzle
+            return
+
+
 def is_a_task(position: Position) -> bool:
     """Whether there are enough moves to choose from."""
     return position.phase is PLAY and len(legal_moves(position)) >= FEWEST_MOVES
 
 
 class Miner:
-    """`weights` gives the net; one in `early` positions that are too early
-    for a proof is searched deeply."""
+    """`weights` gives the net; one in `early` positions that are too early for a proof is searched
+    deeply; at most `longest` moves are to be found in a puzzle."""
 
-    def __init__(self, weights: Callable[[], bytes], early: int = EARLY) -> None:
-        self._early = early
+    def __init__(
+        self, weights: Callable[[], bytes], early: int = EARLY, longest: int = LONGEST
+    ) -> None:
+        self._early, self._longest = early, longest
         self._players = {level: thinker(level, weights) for level in set(PLAYERS)}
         self._warm, self._exact = Exact(), Exact()
         self._searched = Searched(deepest(weights))
@@ -137,7 +161,7 @@ class Miner:
             return None
         line: tuple[Move, ...] = (verdict.best.move,)
         if prover is not None:
-            line = best_line(position, verdict, prover)
+            line = best_line(position, verdict, prover, self._longest)
         rating = self._panel.rating(position, line)
         return Puzzle(
             id=identity(position),

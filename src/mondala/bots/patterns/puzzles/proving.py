@@ -135,11 +135,13 @@ def has_choice(position: Position) -> bool:
     return position.phase is PLAY and len(legal_moves(position)) > 1
 
 
-def best_line(position: Position, verdict: Verdict, prover: Prover) -> tuple[Move, ...]:
+def best_line(
+    position: Position, verdict: Verdict, prover: Prover, longest: int = LONGEST
+) -> tuple[Move, ...]:
     """The best move, and the best answers and moves after it, as long as the solver's next move is
     clearly the best again."""
     line = [verdict.best.move]
-    while len(line) < 2 * LONGEST - 1 and len(verdict.best.moves) > 1:
+    while len(line) < 2 * longest - 1 and len(verdict.best.moves) > 1:
         answer = verdict.best.moves[1]
         position = apply(apply(position, line[-1]), answer)
         judged = prover.judge(position) if has_choice(position) else None

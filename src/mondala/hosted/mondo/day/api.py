@@ -9,8 +9,9 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import TableId
 from mondala.core.value import Value
-from mondala.hosted.mondo.day.playing import enter, practise
-from mondala.hosted.mondo.day.results import DayInfo, MyDays, day_info, my_days
+from mondala.hosted.days import MyDays, my_days
+from mondala.hosted.mondo.day.playing import GAME, enter, practise
+from mondala.hosted.mondo.day.results import DayInfo, day_info
 from mondala.hosted.mondo.day.variants import AHEAD, Variant, variant_of
 from mondala.hosted.mondo.day.worlds import DayWorld, best_worlds
 from mondala.server.days import read_day
@@ -57,7 +58,7 @@ class DaysController(Controller):
             today.isoformat(),
             tables.services.clock.utc(),
             tuple([await _coming(tables, day) for day in ahead]),
-            await my_days(tables, visitor),
+            await my_days(tables, GAME, visitor),
         )
 
     @get("/{day:str}", responses=reading("unreadable", "no-day"))

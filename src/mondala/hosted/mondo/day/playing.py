@@ -12,7 +12,8 @@ from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.value import replace
 from mondala.games.mondo import NAME
 from mondala.hosted.mondo.day.variants import options_of
-from mondala.server.storage.port import Person, TryRow
+from mondala.server.storage.day_tries import TryRow
+from mondala.server.storage.port import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.table import OpenTable

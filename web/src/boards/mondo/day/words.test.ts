@@ -1,4 +1,4 @@
-// The distribution in bars, and a text to share that gives nothing away.
+// What is played, and a text to share that gives nothing away.
 import { expect, it, vi } from "vitest";
 
 vi.mock("../../../state/language.svelte", async () => ({
@@ -8,31 +8,7 @@ vi.mock("../../../state/language.svelte", async () => ({
 
 import type { DayInfo } from "../../../wire/types";
 import { DEFAULTS } from "../options";
-import { bars, shared, variantName, variantText } from "./words";
-
-it("has a bar for every number of points while they are few", () => {
-  expect(
-    bars(
-      [
-        [-2, 1],
-        [0, 3],
-      ],
-      10,
-    ),
-  ).toEqual([
-    { from: -2, to: -2, count: 1 },
-    { from: -1, to: -1, count: 0 },
-    { from: 0, to: 0, count: 3 },
-  ]);
-  expect(bars([], 10)).toEqual([]);
-});
-
-it("joins points where there are many, and loses nobody", () => {
-  const all = Array.from({ length: 50 }, (_, points): [number, number] => [points - 24, 2]);
-  const drawn = bars(all, 20);
-  expect(drawn.length).toBeLessThanOrEqual(20);
-  expect(drawn.reduce((sum, { count }) => sum + count, 0)).toBe(100);
-});
+import { shared, variantName, variantText } from "./words";
 
 const day = {
   day: "2026-11-18",
@@ -52,10 +28,8 @@ it("says what is played", () => {
 });
 
 it("shares points, place and the distribution only", () => {
-  const text = shared(day, "https://mondala.test/day");
-  expect(text.split("\n")).toEqual([
+  expect(shared(day).split("\n")).toEqual([
     "Mondala, the day’s pile of November 18, 2026: −1 point, Place 2 of 4",
     "█  ▃",
-    "https://mondala.test/day",
   ]);
 });

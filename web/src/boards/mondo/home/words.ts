@@ -1,9 +1,9 @@
 /** What the lists on the home page say about Mondo. */
 
+import { shortDate } from "../../../components/day/dates";
 import { m } from "../../../state/language.svelte";
 import type { MondoOptions } from "../../../wire/types";
 import type { ListWords } from "../../game";
-import { shortDate } from "../day/dates";
 import { levelName } from "../levels";
 import { roundCount } from "../options";
 
@@ -23,5 +23,5 @@ export const list: ListWords<MondoOptions> = {
   alone: (options) =>
     options.day === null
       ? m.mondo_home_solo_of({ level: levelName(options) })
-      : m.mondo_day_of({ what: m.mondo_day_title(), date: shortDate(options.day) }),
+      : m.day_of({ what: m.mondo_day_title(), date: shortDate(options.day) }),
 };

@@ -11,7 +11,6 @@ import type {
 } from "../../../wire/types";
 import type { Acted } from "../handling.svelte";
 import { foreseen, keepingCells, readPosition, type Move, type Position } from "../position";
-import { puzzleSolution, tryPuzzle } from "../server";
 
 /** Milliseconds between two moves that are played out. */
 export const PAUSE = 900;
@@ -21,6 +20,13 @@ export const PAUSE = 900;
  * found; or the solution is shown.
  */
 export type Stage = "asked" | "answered" | "wrong" | "solved" | "shown";
+
+/** Who says what is right. */
+export interface Judge {
+  /** Whether the last of the moves is, and what follows it. */
+  attempt(moves: string[]): Promise<PuzzleAnswer>;
+  solution(): Promise<PuzzleSolution>;
+}
 
 export class PuzzleBoard implements Acted {
   /** For whom one looks for moves. */
@@ -45,7 +51,10 @@ export class PuzzleBoard implements Acted {
   /** The moves' positions share what did not change, so that only that is drawn anew. */
   #drawn: Position;
 
-  constructor(readonly asked: PuzzleAsked) {
+  constructor(
+    readonly asked: PuzzleAsked,
+    readonly judge: Judge,
+  ) {
     this.#reading = asked.reading;
     this.#drawn = readPosition(asked.reading.position);
     this.seat = this.#drawn.mover;
@@ -81,7 +90,7 @@ export class PuzzleBoard implements Acted {
 
   /** A try; the server judges it. */
   async play(move: string): Promise<void> {
-    const answer = await tryPuzzle(this.asked.id, [...this.#moves, move]);
+    const answer = await this.judge.attempt([...this.#moves, move]);
     this.answer = answer;
     this.pending.clear();
     this.#show(answer.steps, 1);
@@ -106,7 +115,7 @@ export class PuzzleBoard implements Acted {
   }
 
   async showSolution(): Promise<void> {
-    this.solution = await puzzleSolution(this.asked.id);
+    this.solution = await this.judge.solution();
     this.failed = true;
     this.stage = "shown";
     this.#show(this.solution.steps, 0);

@@ -1,11 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-const { tryPuzzle, puzzleSolution, puzzleDrawn } = vi.hoisted(() => ({
-  tryPuzzle: vi.fn(),
-  puzzleSolution: vi.fn(),
-  puzzleDrawn: vi.fn(),
-}));
-vi.mock("../server", () => ({ tryPuzzle, puzzleSolution, puzzleDrawn }));
+const { puzzleDrawn } = vi.hoisted(() => ({ puzzleDrawn: vi.fn() }));
+vi.mock("../server", () => ({ puzzleDrawn }));
 vi.mock("../../../state/sound", () => ({ play: () => undefined }));
 
 import type { PatternsReading, PuzzleAsked } from "../../../wire/types";
@@ -21,6 +17,9 @@ const asked = {
   reading: reading(START) as unknown as PatternsReading,
 } as PuzzleAsked;
 
+const attempt = vi.fn();
+const judge = { attempt, solution: vi.fn() };
+
 beforeEach(() => {
   vi.useFakeTimers();
   const kept = new Map<string, string>();
@@ -31,25 +30,25 @@ beforeEach(() => {
 });
 
 it("a right move is answered on the board, and then the next one is asked for", async () => {
-  const board = new PuzzleBoard(asked);
+  const board = new PuzzleBoard(asked, judge);
   expect([board.seat, board.mover]).toEqual([1, 1]);
   const steps = [step(null, null), step("Ed4", 1), step("Fc8", 0)];
-  tryPuzzle.mockResolvedValueOnce({ right: true, solved: false, steps, reading: reading(START) });
+  attempt.mockResolvedValueOnce({ right: true, solved: false, steps, reading: reading(START) });
   await board.play("Ed4");
   expect([board.stage, board.lastMove, board.mover]).toEqual(["answered", "Ed4", null]);
   await vi.runAllTimersAsync();
   expect([board.stage, board.lastMove, board.found]).toEqual(["asked", "Fc8", 1]);
   const last = { right: true, solved: true, steps: steps.slice(0, 2), reading: reading(START) };
-  tryPuzzle.mockResolvedValueOnce(last);
+  attempt.mockResolvedValueOnce(last);
   await board.play("Fd5");
-  expect(tryPuzzle).toHaveBeenLastCalledWith("one", ["Ed4", "Fc8", "Fd5"]);
+  expect(attempt).toHaveBeenLastCalledWith(["Ed4", "Fc8", "Fd5"]);
   expect([board.stage, board.failed]).toEqual(["solved", false]);
 });
 
 it("a wrong move is punished move by move, and can be tried again", async () => {
-  const board = new PuzzleBoard(asked);
+  const board = new PuzzleBoard(asked, judge);
   const steps = [step(null, null), step("Ed4", 1), step("Fc8", 0), step("Fd8", 1)];
-  tryPuzzle.mockResolvedValueOnce({ right: false, solved: false, steps, reading: reading(START) });
+  attempt.mockResolvedValueOnce({ right: false, solved: false, steps, reading: reading(START) });
   await board.play("Ed4");
   await vi.runAllTimersAsync();
   expect([board.stage, board.lastMove, board.failed]).toEqual(["wrong", "Fd8", true]);

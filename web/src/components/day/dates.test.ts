@@ -1,7 +1,7 @@
 // A calendar has every day of its month once, leap days too.
 import { expect, it, vi } from "vitest";
 
-vi.mock("../../../state/language.svelte", () => ({ language: { current: "en" } }));
+vi.mock("../../state/language.svelte", () => ({ language: { current: "en" } }));
 
 import { later, longDate, otherMonth, timeUntil, weeks } from "./dates";
 

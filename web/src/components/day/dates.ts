@@ -1,6 +1,6 @@
 /** Days as they are written: dates of UTC, in the person's language. */
 
-import { language } from "../../../state/language.svelte";
+import { language } from "../../state/language.svelte";
 
 const DAY = 24 * 3_600_000;
 

@@ -1,17 +1,12 @@
-"""Places are shared, and a streak lasts until a day has gone by."""
+"""A streak lasts until a day has gone by."""
 
 from datetime import date, timedelta
 
 import pytest
 
-from mondala.hosted.mondo.day.results import place_of, streaks
+from mondala.hosted.days import streaks
 
 TODAY = date(2024, 3, 1)
-
-
-@pytest.mark.parametrize(("points", "place"), [(12, 1), (11, 1), (5, 3), (-3, 4), (-9, 6)])
-def test_whoever_has_the_same_points_has_the_same_place(points: int, place: int) -> None:
-    assert place_of(points, [(-3, 2), (5, 1), (11, 2)]) == place
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,163 @@
+"""The day's positions over HTTP: how a day stands, its positions, answers, solutions."""
+
+from datetime import date, timedelta
+
+from litestar import Controller, get, post
+from litestar.params import FromPath, JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from mondala.bots.patterns.puzzles.puzzle import Puzzle
+from mondala.core.errors import NotAllowed
+from mondala.core.value import Value, replace
+from mondala.games.patterns.moves import Move, parse_move
+from mondala.hosted.days import MyDays, my_days
+from mondala.hosted.patterns.day.positions import position_of
+from mondala.hosted.patterns.day.results import PositionsDay, positions_day
+from mondala.hosted.patterns.day.trying import GAME, answer, has_answered, show
+from mondala.hosted.patterns.solving import (
+    PuzzleAnswer,
+    PuzzleAsked,
+    PuzzleSolution,
+    asked,
+    check_legal,
+    is_right,
+    judged,
+    solution,
+    unrefuted,
+)
+from mondala.server.days import read_day
+from mondala.server.http.dependencies import Caller, Tables, Visitor
+from mondala.server.http.refusals import asking, reading
+from mondala.server.storage.port import Person
+from mondala.server.tables.open_tables import OpenTables
+
+TODAY = "today"
+BUSY = ("analysis-busy", "analysis-failed", "too-fast")
+TRYING = ("no-day", "no-puzzle", "no-person", "in-order", "not-stored")
+
+
+class PositionsDays(Value, frozen=True):
+    """Today, by UTC, and one's own tries."""
+
+    today: str
+    now: int
+    hash: str | None
+    """Of tomorrow's key."""
+    mine: MyDays
+
+
+class PositionTry(Value, frozen=True):
+    move: str
+
+
+class PositionAnswer(PuzzleAnswer, frozen=True):
+    """The answer to a try. `counted`: it is the first one, on a day that is open."""
+
+    counted: bool = False
+
+
+class PositionsController(Controller):
+    path = "/api/patterns/days"
+    given = (PositionTry,)
+    sent = (PositionsDays, PositionsDay, PositionAnswer)
+
+    @get("/", responses=reading())
+    async def days(self, visitor: Visitor, tables: Tables) -> PositionsDays:
+        """Which day it is, and the days on which you have played."""
+        days = tables.services.days
+        return PositionsDays(
+            days.today().isoformat(),
+            tables.services.clock.utc(),
+            await days.shown_hash(days.today() + timedelta(days=1)),
+            await my_days(tables, GAME, visitor),
+        )
+
+    @get("/{day:str}", responses=reading("no-day"))
+    async def day(self, day: FromPath[str], visitor: Visitor, tables: Tables) -> PositionsDay:
+        """One day, by its date or `today`: its positions, and how it went as far as it is open."""
+        return await positions_day(tables, _day(tables, day), visitor)
+
+    @post(
+        "/{day:str}/{task:int}",
+        status_code=HTTP_200_OK,
+        responses=reading("origin", "sealed", "read-only", *TRYING),
+    )
+    async def show(
+        self, day: FromPath[str], task: FromPath[int], visitor: Visitor, tables: Tables
+    ) -> PuzzleAsked:
+        """That position of a day, counted from 1. While the day is open your time runs from the
+        moment you first saw it, the first one begins your try, and each waits until the one before
+        is answered."""
+        wanted = _day(tables, day)
+        puzzle = await position_of(tables.services.days, wanted, task)
+        if tables.services.days.is_closed(wanted):
+            return asked(puzzle)
+        person = _named(tables, visitor)
+        await show(tables.services, person, wanted, task)
+        known = await has_answered(tables.services, person, wanted, task)
+        return asked(puzzle) if known else replace(asked(puzzle), themes=())
+
+    @post(
+        "/{day:str}/{task:int}/try",
+        status_code=HTTP_200_OK,
+        responses=asking("analysis-busy", "analysis-failed", *TRYING),
+    )
+    async def attempt(
+        self,
+        day: FromPath[str],
+        task: FromPath[int],
+        data: JSONBody[PositionTry],
+        visitor: Visitor,
+        caller: Caller,
+        tables: Tables,
+    ) -> PositionAnswer:
+        """Judges a move and tells what follows. While the day is open the first one counts; you may
+        go on until you have found it."""
+        wanted, move = _day(tables, day), parse_move(data.move)
+        puzzle = await position_of(tables.services.days, wanted, task)
+        check_legal(puzzle, [move])
+        counted = False
+        if not tables.services.days.is_closed(wanted):
+            person, right = _named(tables, visitor), is_right(puzzle, [move])
+            counted = await answer(tables.services, person, wanted, task, str(move), right=right)
+        found = await _judged(tables, puzzle, move, caller)
+        fields = {name: getattr(found, name) for name in found.__struct_fields__}
+        return PositionAnswer(**fields, counted=counted)
+
+    @get("/{day:str}/{task:int}/solution", responses=reading("no-day", "no-puzzle", "day-position"))
+    async def solution(
+        self, day: FromPath[str], task: FromPath[int], visitor: Visitor, tables: Tables
+    ) -> PuzzleSolution:
+        """The solution, once you have answered, or the day is closed."""
+        wanted = _day(tables, day)
+        puzzle = await position_of(tables.services.days, wanted, task)
+        closed = tables.services.days.is_closed(wanted)
+        if not closed and not await has_answered(tables.services, visitor, wanted, task):
+            raise NotAllowed("day-position", "the solution is told once you have answered")
+        return solution(puzzle)
+
+
+def _day(tables: OpenTables, text: str) -> date:
+    """NotAllowed where the day is still to come."""
+    today = tables.services.days.today()
+    day = today if text == TODAY else read_day(text)
+    if day > today:
+        raise NotAllowed("no-day", "that day is still to come", day=text)
+    return day
+
+
+def _named(tables: OpenTables, visitor: Person | None) -> Person:
+    if visitor is None:
+        raise NotAllowed("no-person", "choose a name first")
+    tables.services.orders.check_person(visitor.id)
+    return visitor
+
+
+async def _judged(tables: OpenTables, puzzle: Puzzle, move: Move, caller: Caller) -> PuzzleAnswer:
+    """The answer counts already, so it is told also where nobody has the time to refute it."""
+    try:
+        return await judged(puzzle, [move], tables.services.analyses, caller)
+    except NotAllowed as refusal:
+        if refusal.code not in BUSY:
+            raise
+        return unrefuted(puzzle, move)

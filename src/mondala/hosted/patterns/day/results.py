@@ -1,0 +1,104 @@
+"""How a day's positions went for everybody, and one's own try at them."""
+
+from datetime import date
+
+from msgspec.structs import asdict
+
+from mondala.bots.patterns.puzzles.puzzle import Difficulty, Puzzle
+from mondala.core.value import Value
+from mondala.hosted.days import AnyDay, Seen, see
+from mondala.hosted.patterns.day.positions import TASKS, positions_of
+from mondala.hosted.patterns.day.trying import GAME
+from mondala.server.storage.day_tries import AnswerRow
+from mondala.server.storage.port import Person
+from mondala.server.tables.open_tables import OpenTables
+
+STEP = 15_000
+"""Milliseconds between two times that are told apart."""
+LAST_STEP = 40
+"""Whoever took longer is told with these."""
+
+
+class DayPosition(Value, frozen=True):
+    """One of a day's positions, and one's answer to it that counts."""
+
+    difficulty: Difficulty
+    rating: int
+    position: str | None
+    """Once one has seen it, or the day is closed."""
+    shown: int | None
+    """When (UTC) one saw it first."""
+    answer: str | None
+    right: bool | None
+    took: int | None
+    """Milliseconds."""
+
+
+class MyPositions(Value, frozen=True):
+    """One's try: so many are solved, in so many milliseconds. It counts once all are answered, or
+    the day is closed; `place` is among all those that count so far."""
+
+    points: int
+    took: int
+    done: bool
+    place: int | None
+
+
+class PositionsDay(AnyDay, frozen=True):
+    """A day and its positions. Points are the number of those that are solved."""
+
+    positions: tuple[DayPosition, ...]
+    mine: MyPositions | None
+    step: int
+    """Milliseconds."""
+    times: tuple[tuple[int, int], ...] | None
+    """In how many such steps all positions were solved, and by how many people; the last one stands
+    for all that are longer."""
+
+
+async def positions_day(tables: OpenTables, day: date, visitor: Person | None) -> PositionsDay:
+    """That day, as the visitor may see it."""
+    services = tables.services
+    seen = await see(tables, GAME, day, visitor, STEP, replays=False)
+    shown = [] if seen.mine is None else await services.storage.answers(seen.mine.game_id)
+    mine = {each.number: each for each in shown}
+    puzzles = await positions_of(services.days, day)
+    return PositionsDay(
+        **asdict(seen.any),
+        positions=tuple(
+            _position(puzzle, mine.get(task), seen.any.closed)
+            for task, puzzle in enumerate(puzzles, start=1)
+        ),
+        mine=_mine(seen),
+        step=STEP,
+        times=None if seen.times is None else _times(seen.times),
+    )
+
+
+def _mine(seen: Seen) -> MyPositions | None:
+    mine = seen.mine
+    if mine is None:
+        return None
+    return MyPositions(mine.points or 0, mine.took, mine.done, seen.place)
+
+
+def _position(puzzle: Puzzle, mine: AnswerRow | None, closed: bool) -> DayPosition:
+    took = None if mine is None or mine.answered is None else mine.answered - mine.shown
+    return DayPosition(
+        difficulty=puzzle.difficulty,
+        rating=puzzle.rating,
+        position=puzzle.position if closed or mine is not None else None,
+        shown=None if mine is None else mine.shown,
+        answer=None if mine is None else mine.answer,
+        right=None if mine is None or mine.answer is None else mine.points > 0,
+        took=took,
+    )
+
+
+def _times(results: tuple[tuple[int, int, int], ...]) -> tuple[tuple[int, int], ...]:
+    people = dict[int, int]()
+    for points, steps, count in results:
+        if points == TASKS:
+            told = min(steps, LAST_STEP)
+            people[told] = people.get(told, 0) + count
+    return tuple(sorted(people.items()))

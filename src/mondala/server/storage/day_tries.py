@@ -1,0 +1,91 @@
+"""What is kept of tries at what everybody plays on a day: a part of the port."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from mondala.core.ids import GameId, GameName, PersonId
+from mondala.core.value import Value
+
+if TYPE_CHECKING:
+    from mondala.server.storage.port import Done
+
+
+class TryRow(Value, frozen=True):
+    """The one try of a person, or a bot, at what everybody plays on a day."""
+
+    day: str
+    """As 2026-11-18, by UTC."""
+    game: GameName
+    person: PersonId
+    """Of a bot, its name; see `bot`."""
+    game_id: GameId
+    """The game that is the try; where it is none but answers, an id of its own."""
+    bot: bool
+    started: int
+    points: int | None = None
+    """Of a game once it is over, of answers as they come."""
+    took: int = 0
+    """Milliseconds for the answers that brought points."""
+    done: bool = False
+    """Whether it is over. Tries that are not end as they are when the day is closed."""
+
+
+class AnswerRow(Value, frozen=True):
+    """A task of a try, and the answer that counts."""
+
+    game_id: GameId
+    """That of the try."""
+    number: int
+    shown: int
+    """When (UTC) it was shown first: its time runs from then on."""
+    answer: str | None = None
+    points: int = 0
+    answered: int | None = None
+
+
+class Placed(Value, frozen=True):
+    """A line of a day's board. Whoever has the same points in the same time has the same place."""
+
+    place: int
+    name: str
+    points: int
+    took: int
+    game_id: GameId
+    person: PersonId
+
+
+class DayTries(Protocol):
+    """Where it is asked whether a day is `closed`, tries that are not over count only then."""
+
+    def put_try(self, entered: TryRow, answers: list[AnswerRow], done: "Done") -> None:
+        """A try that is no game, with the answers that it has already: all or nothing, so nothing
+        if that person has had a try."""
+
+    def put_shown(self, game_id: GameId, number: int, shown: int, done: "Done") -> None:
+        """A task of a try is shown; nothing is changed where it was shown before."""
+
+    def put_answer(self, answer: AnswerRow, tasks: int, done: "Done") -> None:
+        """The answer to a task, unless there is one. The try is over with that many answers."""
+
+    async def answers(self, game_id: GameId) -> list[AnswerRow]:
+        """The tasks of a try that were shown, by number."""
+
+    async def try_of(self, person: PersonId, day: str, game: GameName) -> TryRow | None: ...
+
+    async def tries_of(self, person: PersonId, game: GameName) -> list[TryRow]:
+        """All of a person's, by day."""
+
+    async def bot_tries(self, day: str, game: GameName) -> list[TryRow]:
+        """Those of bots, the best first."""
+
+    async def day_results(
+        self, day: str, game: GameName, step: int, *, closed: bool
+    ) -> list[tuple[int, int, int]]:
+        """Points, how many steps of so many milliseconds it took, and how many people have these,
+        by points, the least first; bots are not counted."""
+
+    async def day_place(self, entered: TryRow, *, closed: bool) -> int:
+        """The place of a try that is over: 1, and one more for each person who has done better."""
+
+    async def day_board(self, day: str, game: GameName, most: int) -> list[Placed]:
+        """The best tries of people who have an account and may be named, of a day that is closed;
+        everybody counts for their places."""

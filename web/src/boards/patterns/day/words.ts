@@ -1,0 +1,66 @@
+/** What is said about a day's positions: what is solved, in which time, and the text to share. */
+
+import { longDate } from "../../../components/day/dates";
+import { standingWords } from "../../../components/day/words";
+import { m } from "../../../state/language.svelte";
+import type { DayPosition, PositionsDay } from "../../../wire/types";
+import { difficultyName } from "../puzzles/words";
+
+export const PATH = "/positions";
+
+/** The page on which a position of a day is solved; they are counted from 1. */
+export const positionPath = (day: string, number: number) => `${PATH}/${day}?position=${number}`;
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** A time that was taken, in minutes and seconds: "1:04". */
+export function spent(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const end = `${two(seconds % 60)}`;
+  return hours ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`;
+}
+
+/** How many are solved, in words. */
+export const solvedWords = (solved: number) => m.patterns_day_solved({ solved, count: 3 });
+
+/** The same with the time that they took. */
+export const resultWords = (solved: number, took: number) =>
+  solved
+    ? m.patterns_day_solved_in({ result: solvedWords(solved), time: spent(took) })
+    : solvedWords(solved);
+
+/** The same in a few signs. */
+export const score = (solved: number, took: number) =>
+  took ? `${solved}/3 · ${spent(took)}` : `${solved}/3`;
+
+/** How one stands with a position. */
+export function stateWords({ right, took, shown }: DayPosition): string {
+  if (right) return m.patterns_day_right({ time: spent(took!) });
+  if (right === false) return m.patterns_day_wrong();
+  return shown === null ? m.patterns_day_unseen() : m.patterns_day_unanswered();
+}
+
+export const positionWords = (position: DayPosition, number: number) =>
+  m.patterns_day_position({
+    number,
+    difficulty: difficultyName(position.difficulty),
+    what: stateWords(position),
+  });
+
+/** The first position that is not answered yet, from 1 on; null where all are. */
+export function nextNumber({ positions }: PositionsDay): number | null {
+  const at = positions.findIndex(({ answer }) => answer === null);
+  return at < 0 ? null : at + 1;
+}
+
+/** A text that tells how it went, and nothing of the positions. */
+export function shared(day: PositionsDay): string {
+  const { points, took, place } = day.mine!;
+  const line = m.patterns_day_shared({
+    date: longDate(day.day),
+    result: resultWords(points, took),
+    place: standingWords(day, place)!,
+  });
+  return `${line}\n${day.positions.map(({ right }) => (right ? "🟩" : "🟥")).join("")}`;
+}

@@ -1,0 +1,34 @@
+/** How many people had how much, as bars. */
+
+const BLOCKS = "▁▂▃▄▅▆▇█";
+
+/** From so much to so much, by how many people. */
+export interface Bar {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** A distribution in bars of equal width, at most so many. */
+export function bars(distribution: readonly (readonly [number, number])[], most: number): Bar[] {
+  if (!distribution.length) return [];
+  const first = distribution[0]![0];
+  const last = distribution.at(-1)![0];
+  const width = Math.ceil((last - first + 1) / most);
+  const found = Array.from({ length: Math.ceil((last - first + 1) / width) }, (_, bar) => ({
+    from: first + bar * width,
+    to: first + (bar + 1) * width - 1,
+    count: 0,
+  }));
+  for (const [points, count] of distribution)
+    found[Math.floor((points - first) / width)]!.count += count;
+  return found;
+}
+
+/** The bars as a line of text. */
+export function blocks(drawn: readonly Bar[]): string {
+  const highest = Math.max(...drawn.map(({ count }) => count));
+  return drawn
+    .map(({ count }) => (count ? BLOCKS[Math.ceil((count / highest) * BLOCKS.length) - 1] : " "))
+    .join("");
+}
