@@ -13,6 +13,8 @@ export interface Line {
   text?: string;
   aside?: string;
   bad?: boolean;
+  /** To be read in full, also where there is little room. */
+  whole?: boolean;
 }
 
 type Reason = (colour: Colour, kind: string) => string;

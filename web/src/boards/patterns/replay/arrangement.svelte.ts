@@ -1,9 +1,8 @@
 /** How the page of a replay is arranged in its window. */
 
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
+import { isLow, isStacked } from "../shape";
 
-/** Up to here everything stands one below the other, but beside each other where it is low. */
-const [STACKED, LOW] = [900, 560];
 /** Pixels between two marks that can be told from each other. */
 const APART = 24;
 
@@ -13,8 +12,8 @@ export class Arrangement {
 
   width = $derived.by(() => innerWidth.current ?? 1440);
   height = $derived.by(() => innerHeight.current ?? 900);
-  low = $derived.by(() => this.height < LOW && this.width > this.height * 1.15);
-  stacked = $derived.by(() => !this.low && this.width <= STACKED);
+  low = $derived.by(() => isLow(this.width, this.height));
+  stacked = $derived.by(() => isStacked(this.width, this.height));
   /** The board alone, without plates: on a phone what is explained is seen together with it. */
   bare = $derived.by(() => this.low || (this.stacked && this.explained()));
   /** Pixels that the board may have from top to bottom. */

@@ -18,5 +18,5 @@ export function hintLine(hint: Hint, seat: number, names: readonly string[]): Li
   }
   const text = reasonsText(answer.why, seat, names);
   const strong = m.patterns_hint_what({ move: shortMove(move) });
-  return text ? { strong, text } : { strong };
+  return text ? { strong, text, whole: true } : { strong };
 }

@@ -130,19 +130,11 @@ export class Scene {
     }
     if (!handling.myTurn) return this.#waiting();
     const hinted = hintLine(this.hint, this.seat ?? 0, this.names);
-    if (hinted && !handling.inHand) return this.#whole(hinted);
+    if (hinted && !handling.inHand) return hinted;
     const words = guidance(handling, this.rival);
     const name = this.names[this.seat ?? 0]!;
     return this.shared ? { ...words, strong: `${name}: ${words.strong}` } : words;
   });
-
-  /** Where there is little height only the first part of a line is shown: here it is all of it. */
-  #whole({ strong, text, ...more }: Line): Line {
-    const together = this.place.low && !this.tall && text;
-    return together
-      ? { strong: `${strong} ${text}` }
-      : { strong, ...(text ? { text } : {}), ...more };
-  }
 
   #waiting(): Line | null {
     const { mover, position } = this.game;
