@@ -32,7 +32,7 @@ from mondala.wire.messages import (
 from mondala.wire.tags import encode
 
 SAID_AGAIN = 1.0
-"""Seconds after which what nobody answered is said again."""
+"""Seconds after which what nobody answered is said again, and then again."""
 MOST_UNANSWERED = 200
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
 """Seconds between two tries to find the table: at first, and at last."""
@@ -75,10 +75,12 @@ class _Watched:
 
 
 class _Unanswered(msgspec.Struct):
+    """`said` is when it was said last."""
+
     data: bytes
     since: float
+    said: float
     span: Span | None = None
-    again: bool = False
 
     @property
     def context(self) -> str | None:
@@ -97,9 +99,12 @@ class _Seen(msgspec.Struct):
     number: int = 0
     version: int = 0
     n: int | None = None
+    code: str = ""
 
 
 _ANSWERS = ("entry", "ack", "refused")
+_GREETINGS = ("welcome", "knocking", "bye")
+"""The answers to a hello, unless it is refused."""
 _SEEN = msgspec.json.Decoder(_Seen)
 
 
@@ -109,11 +114,13 @@ class RoamingVisit:
     __slots__ = (
         "_closed",
         "_game_id",
+        "_greeted",
         "_hello",
         "_here",
         "_local",
         "_number",
         "_pipe",
+        "_said_hello",
         "_settling",
         "_table",
         "_tries",
@@ -133,6 +140,9 @@ class RoamingVisit:
         self.node: NodeName | None = None
         self._local: LocalVisit | None = None
         self._hello: Hello | None = None
+        self._said_hello = 0.0
+        self._greeted = True
+        """Whether the hello was answered."""
         self._game_id: str | None = None
         self._version = 0
         self._welcomed = False
@@ -191,6 +201,7 @@ class RoamingVisit:
             return
         hello = self._resuming()
         said = None if hello is None else encode(hello)
+        self._said_hello = asyncio.get_running_loop().time()
         self._here.bus.send(self.node, Come(self._number, self._table, self.person, said))
         for each in self._unanswered.values():
             self._say(each.data, each.context)
@@ -239,27 +250,34 @@ class RoamingVisit:
 
     def hear(self, message: ClientMessage, data: bytes) -> None:
         if isinstance(message, Hello):
-            self._hello, self._welcomed = message, False
+            self._hello, self._welcomed, self._greeted = message, False, False
             self._game_id, self._version = message.game_id, message.version
-        if isinstance(message, Do | Ask | Say):
-            if self._welcomed and self._local is None and self._here.node.adrift:
-                self.refuse(message.n, Adrift())
+            if self._local is None:
+                self.come_again()
                 return
-            if len(self._unanswered) >= MOST_UNANSWERED:
-                sentence = "too many messages without an answer"
-                self.refuse(message.n, NotAllowed("too-fast", sentence))
+        trace = None
+        if isinstance(message, Do | Ask | Say):
+            refusal = self._refusal()
+            if refusal is not None:
+                self.refuse(message.n, refusal)
                 return
             span = begin("socket") if isinstance(message, Do) else None
-            waits = _Unanswered(data, asyncio.get_running_loop().time(), span)
-            self._unanswered[message.n] = waits
+            now = asyncio.get_running_loop().time()
+            waits = self._unanswered[message.n] = _Unanswered(data, now, now, span)
             trace = waits.context
-        else:
-            trace = None
         if self._local is not None:
             self._local.connection.trace = trace
             self._local.hear(message, data)
         else:
             self._say(data, trace)
+
+    def _refusal(self) -> NotAllowed | None:
+        """Why nothing that must be answered is taken in now."""
+        if self._welcomed and self._local is None and self._here.node.adrift:
+            return Adrift()
+        if len(self._unanswered) >= MOST_UNANSWERED:
+            return NotAllowed("too-fast", "too many messages without an answer")
+        return None
 
     def _say(self, data: bytes, trace: str | None) -> None:
         """While the table is looked for, what must be answered waits and the rest is lost."""
@@ -268,12 +286,14 @@ class RoamingVisit:
             self._here.bus.send(self.node, Heard(self._number, data, lag, trace))
 
     def look_after_unanswered(self, now: float) -> None:
+        if not self._greeted and now - self._said_hello > SAID_AGAIN:
+            self.come_again()
         for each in self._unanswered.values():
             if now - each.since > self._here.node.given_up_after:
                 self.close(UNSURE)
                 return
-            if now - each.since > SAID_AGAIN and not each.again:
-                each.again = True
+            if now - each.said > SAID_AGAIN:
+                each.said = now
                 self._say(each.data, each.context)
 
     def refuse(self, number: int | None, refusal: MondalaError) -> None:
@@ -290,21 +310,30 @@ class RoamingVisit:
         """Sends a message to the client, unless it has it already or an entry before it was lost:
         the table is asked for both."""
         self._tries, seen = 0, _SEEN.decode(data)
+        if seen.code == "no-hello" and not self._greeted:
+            self.come_again()  # the hello was lost, and what is refused may have been done before
+            return
         if seen.t == "entry":
             if (seen.game_id, seen.number) != (self._game_id, self._version + 1):
                 return
             self._version = seen.number
         elif seen.t == "snapshot":
             self._game_id, self._version = seen.game_id, seen.version
-        elif seen.t == "welcome":
-            self._welcomed = True
+        elif seen.t in _GREETINGS or (seen.t == "refused" and seen.n is None):
+            self._greeted = True
+            self._welcomed = self._welcomed or seen.t == "welcome"
         if seen.t in _ANSWERS and seen.n is not None:
-            answered = self._unanswered.pop(seen.n, None)
-            if answered is not None:
-                answered.end()
-            elif seen.t != "entry" and self._hello is not None:
+            first = self._is_first_answer(seen.n)
+            if not first and seen.t != "entry" and self._hello is not None:
                 return
         self._pipe.send(data)
+
+    def _is_first_answer(self, number: int) -> bool:
+        """To what was said under this number."""
+        answered = self._unanswered.pop(number, None)
+        if answered is not None:
+            answered.end()
+        return answered is not None
 
     # The end.
 
