@@ -4,7 +4,6 @@ import { longDate } from "../../../components/day/dates";
 import { standingWords } from "../../../components/day/words";
 import { m } from "../../../state/language.svelte";
 import type { DayPosition, PositionsDay } from "../../../wire/types";
-import { difficultyName } from "../puzzles/words";
 
 export const PATH = "/positions";
 
@@ -20,6 +19,14 @@ export function spent(milliseconds: number): string {
   const end = `${two(seconds % 60)}`;
   return hours ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`;
 }
+
+const DIFFICULTIES: Record<DayPosition["difficulty"], () => string> = {
+  easy: m.patterns_day_easy,
+  medium: m.patterns_day_medium,
+  hard: m.patterns_day_hard,
+};
+
+export const difficultyWord = (difficulty: DayPosition["difficulty"]) => DIFFICULTIES[difficulty]();
 
 /** How many are solved, in words. */
 export const solvedWords = (solved: number) => m.patterns_day_solved({ solved, count: 3 });
@@ -44,7 +51,7 @@ export function stateWords({ right, took, shown }: DayPosition): string {
 export const positionWords = (position: DayPosition, number: number) =>
   m.patterns_day_position({
     number,
-    difficulty: difficultyName(position.difficulty),
+    difficulty: difficultyWord(position.difficulty),
     what: stateWords(position),
   });
 
