@@ -1,4 +1,4 @@
-"""Attacks on the server's memory: whatever may be made to wait in it, or be remembered, for somebody.
+"""Attacks on the server's memory: on what waits in it, or is remembered, for somebody.
 `bench.attacks` runs them."""
 
 import asyncio

@@ -32,7 +32,7 @@ def test_the_pile_is_played_once_and_one_sees_ones_place(
     expect(page.locator("td .played")).to_have_count(1)
     check_page(page)
     page.goto("/")
-    expect(page.get_by_text(re.compile("^Today: −24 points · Place"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^−24 points · Place 1 of 1"))).to_be_visible()
     page.goto("/day/2020-02-29")
     expect(page.get_by_text("Nobody played on this day.")).to_be_visible()
     check_page(page)

@@ -40,7 +40,7 @@ def test_who_lets_go_makes_room() -> None:
 def test_what_is_held_is_the_last_that_each_has_noted(noted: list[tuple[int, int]]) -> None:
     """Ten may hold 500: whoever is within that is allowed, whatever was before."""
     shares: Shares[int] = Shares(500)
-    assert all([shares.allows(holder, size) for holder, size in noted])
+    assert [shares.allows(holder, size) for holder, size in noted] == [True] * len(noted)
     left = 500 - sum(dict(noted).values())
     assert shares.allows(10, left)
     assert not shares.allows(10, left + 500)

@@ -150,4 +150,5 @@ async def test_the_event_loop_goes_on_while_a_set_is_read(
     async with site(tmp_path) as place:
         browser, blocked = await place.guest(), Blocked(getattr(api, which))
         monkeypatch.setattr(api, which, blocked)
-        assert (await blocked.while_asked(browser, browser.post(path, json={"text": OWN}))).is_success
+        asked = browser.post(path, json={"text": OWN})
+        assert (await blocked.while_asked(browser, asked)).is_success

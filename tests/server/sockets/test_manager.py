@@ -6,8 +6,8 @@ from websockets.exceptions import InvalidStatus
 
 from mondala.server.addresses import Addresses
 from mondala.server.origins import Origins
-from mondala.server.shares import MOST_HELD
 from mondala.server.people import COOKIE
+from mondala.server.shares import MOST_HELD
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import ENDING, PING_EVERY, SocketManager
 from mondala.server.sockets.picows_protocol import SocketListener, SocketPipe
@@ -89,9 +89,7 @@ class PipeHere(SocketPipe):
 SILENCE = 4 * PING_EVERY
 
 
-def manager(
-    hand: ByHand, origins: Origins | None = None, held: int = MOST_HELD
-) -> SocketManager:
+def manager(hand: ByHand, origins: Origins | None = None, held: int = MOST_HELD) -> SocketManager:
     """Two sockets an address."""
     limits = MessageLimits(40, 80, SILENCE)
     return SocketManager(hand.tables, hand.people, origins or Origins(), 2, limits, held)

@@ -40,7 +40,7 @@ def test_a_wrong_answer_counts_is_refuted_and_opens_what_helps(server: RunningSe
     cookie = cookie_at(server)
     assert asked(server, f"{DAYS}/today/1/solution", cookie).json()["code"] == "day-position"
     puzzle = shown(server, cookie, 1)
-    board = {"position": puzzle.position, "seconds": 0.1}
+    board: dict[str, Any] = {"position": puzzle.position, "seconds": 0.1}
     for what in ("best", "reply"):
         answer = sent(server, f"/api/patterns/{what}", cookie, **board)
         assert (answer.status_code, answer.json()["code"]) == (403, "day-position"), what
