@@ -164,9 +164,10 @@ async def test_entries_and_snapshot_say_the_same(who: int | None, server: Runnin
         await table.seats[0].do("PutBack", x=9_999, y=-5, angle=25, side="f")
         await table.seats[0].do("Take", handle=top[0])
         person = eve if who is None else table.people[who]
-        since = await caught_up(person, table.id, game_id=table.game, version=0)
         (snapshot,) = await caught_up(person, table.id)
-        assert len(since) == snapshot["version"]
+        entries = await caught_up(person, table.id, game_id=table.game, version=0)
+        since = entries[: snapshot["version"]]  # the clock may have been marked since then
+        assert [entry["number"] for entry in since] == list(range(1, snapshot["version"] + 1))
         assert followed(who, since) == snapshot["view"]
         half = await caught_up(person, table.id, game_id=table.game, version=4)
-        assert half == since[4:]
+        assert half[: len(since) - 4] == since[4:]

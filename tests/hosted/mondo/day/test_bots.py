@@ -39,5 +39,6 @@ async def test_they_play_when_a_day_begins_and_only_once(tmp_path: Path) -> None
         assert info.bots is not None
         assert {line.game_id for line in info.bots} == {each.game_id for each in tries}
         assert info.board == ()
-        await hand.wait(2 * LOOK_EVERY)
+        while len(await storage.bot_tries("2024-03-01", GAME)) < len(BOTS):
+            await hand.wait(LOOK_EVERY)
         assert len(await storage.bot_tries("2024-03-01", GAME)) == len(BOTS)

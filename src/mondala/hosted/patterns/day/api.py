@@ -72,7 +72,7 @@ class PositionsController(Controller):
             await my_days(tables, GAME, visitor),
         )
 
-    @get("/{day:str}", responses=reading("no-day"))
+    @get("/{day:str}", responses=reading("unreadable", "no-day"))
     async def day(self, day: FromPath[str], visitor: Visitor, tables: Tables) -> PositionsDay:
         """One day, by its date or `today`: its positions, and how it went as far as it is open."""
         return await positions_day(tables, _day(tables, day), visitor)
@@ -80,7 +80,7 @@ class PositionsController(Controller):
     @post(
         "/{day:str}/{task:int}",
         status_code=HTTP_200_OK,
-        responses=reading("origin", "sealed", "read-only", *TRYING),
+        responses=reading("unreadable", "origin", "sealed", "read-only", *TRYING),
     )
     async def show(
         self, day: FromPath[str], task: FromPath[int], visitor: Visitor, tables: Tables
@@ -124,7 +124,10 @@ class PositionsController(Controller):
         fields = {name: getattr(found, name) for name in found.__struct_fields__}
         return PositionAnswer(**fields, counted=counted)
 
-    @get("/{day:str}/{task:int}/solution", responses=reading("no-day", "no-puzzle", "day-position"))
+    @get(
+        "/{day:str}/{task:int}/solution",
+        responses=reading("unreadable", "no-day", "no-puzzle", "day-position"),
+    )
     async def solution(
         self, day: FromPath[str], task: FromPath[int], visitor: Visitor, tables: Tables
     ) -> PuzzleSolution:
