@@ -3,6 +3,7 @@
 While a test runs, the messages are only noted; the pages are looked at when it has failed.
 """
 
+import re
 from collections import deque
 from pathlib import Path
 from time import monotonic
@@ -11,7 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, WebSocket
 
-KEPT, LONGEST, LONGEST_TEXT = 60, 300, 1_500
+KEPT, LONGEST, LONGEST_TEXT = 80, 300, 1_500
+TELLS_NOTHING = re.compile(r"""\{"t": ?"(ping|pong|hands?|derived)"|.*"seat":null,"events":\[\]""")
+"""Messages that come all the time, before which those that matter would be forgotten."""
 MOMENT = 5_000
 """Milliseconds. A page that does not answer by then is not waited for."""
 
@@ -38,9 +41,13 @@ class Witness:
 
     def _listen(self, socket: WebSocket) -> None:
         self._note("opened", socket.url)
-        socket.on("framesent", lambda data: self._note("->", data))
-        socket.on("framereceived", lambda data: self._note("<-", data))
+        socket.on("framesent", lambda data: self._heard("->", data))
+        socket.on("framereceived", lambda data: self._heard("<-", data))
         socket.on("close", lambda _: self._note("closed", socket.url))
+
+    def _heard(self, way: str, data: str | bytes) -> None:
+        if not TELLS_NOTHING.match(_text(data)):
+            self._note(way, data)
 
     def _note(self, kind: str, what: object) -> None:
         self._notes.append(f"{monotonic() - self._began:7.2f} {kind} {_short(what, LONGEST)}")
@@ -88,6 +95,10 @@ def add_evidence(item: pytest.Item, report: Any) -> None:
         report.sections += evidence.sections()
 
 
+def _text(what: object) -> str:
+    return what.decode(errors="replace") if isinstance(what, bytes) else str(what)
+
+
 def _short(what: object, longest: int) -> str:
-    text = what.decode(errors="replace") if isinstance(what, bytes) else str(what)
+    text = _text(what)
     return text if len(text) <= longest else f"{text[:longest]}… ({len(text)} characters)"

@@ -147,9 +147,10 @@ class Player:
         self.press(*self.page.locator(selector).evaluate(_MIDDLE))
 
     def grab(self, handle: int) -> None:
-        """Until it is in the hand in the page, whatever the server says to that."""
-        while point := self.seen().get(handle):
-            self.press(*point)
+        """It is in the hand in the page then, whatever the server says to that. It is pressed once:
+        a second press soon after the first turns a tile over."""
+        self.press(*self.seen()[handle])
+        self.until(lambda: handle not in self.seen())
         expect(self.page.locator(_BUTTONS["turn"])).to_be_visible()
 
     def highest(self) -> int:
