@@ -25,9 +25,9 @@ LINT = {
 }
 TESTS = {
     "kernels": "python -m tools.kernels",
-    "unit": "pytest -n 3",
+    "unit": "pytest -n 6",
     "client": "cd web && npm test --silent",
-    "browser": "pytest -n 3 tests/e2e",
+    "browser": "pytest -n 4 tests/e2e",
 }
 STAGES = (
     (("kernels",), ("web",)),

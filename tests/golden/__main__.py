@@ -1,6 +1,6 @@
 """Rewrites the golden transcripts: `make golden`."""
 
-from tests.golden.transcripts import transcripts
+from tests.golden.transcripts import PATHS, transcript
 
-for path, text in transcripts():
-    path.write_text(text, encoding="utf-8")
+for path in PATHS:
+    path.write_text(transcript(path), encoding="utf-8")

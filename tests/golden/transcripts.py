@@ -46,10 +46,14 @@ MONDO_GAMES = {
 }
 
 
-def transcripts() -> Iterator[tuple[Path, str]]:
-    yield FOLDER / "patterns.txt", patterns_transcript(1)
-    for name, options in MONDO_GAMES.items():
-        yield FOLDER / f"{name}.txt", mondo_transcript(options, 1)
+PATHS = [FOLDER / f"{name}.txt" for name in ("patterns", *MONDO_GAMES)]
+
+
+def transcript(path: Path) -> str:
+    """What that file says, made anew."""
+    if path.stem == "patterns":
+        return patterns_transcript(1)
+    return mondo_transcript(MONDO_GAMES[path.stem], 1)
 
 
 def patterns_transcript(seed: int) -> str:

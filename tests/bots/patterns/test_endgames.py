@@ -20,9 +20,6 @@ def search() -> Deepening:
     return Deepening(MACHINE, buckets=1 << 12)
 
 
-ENDS = small_ends()
-
-
 def perft_depth(position: Position) -> int:
     """How long the longest game from here is."""
     return next(depth for depth in range(60) if not perft(row_of(position), depth + 1))
@@ -36,12 +33,12 @@ def proven(search: Deepening, position: Position) -> Found:
 
 def test_there_are_ends_to_solve() -> None:
     """Some of which take several plies."""
-    assert len(ENDS) > 60
-    assert max(perft_depth(position) for position in ENDS) > 5
+    assert len(small_ends()) > 60
+    assert max(perft_depth(position) for position in small_ends()) > 5
 
 
 def test_margins_are_those_of_brute_force(search: Deepening) -> None:
-    for position in ENDS[::3]:
+    for position in small_ends()[::3]:
         search.forget()
         found = proven(search, position)
         assert margin_of(found.value, sure=True) == brute_force(position)
@@ -49,7 +46,7 @@ def test_margins_are_those_of_brute_force(search: Deepening) -> None:
 
 def test_the_line_that_it_expects_brings_the_margin(search: Deepening) -> None:
     """Its actions are legal, and once play has ended the points are those that it promised."""
-    for position in ENDS[1::3]:
+    for position in small_ends()[1::3]:
         found, row, here = proven(search, position), row_of(position), position
         for action in found.line:
             move = move_of(row, action)
@@ -63,7 +60,7 @@ def test_the_line_that_it_expects_brings_the_margin(search: Deepening) -> None:
 
 def test_thinking_longer_comes_to_the_same(search: Deepening) -> None:
     """Depth by depth, without the short cut of a proof."""
-    for position in ENDS[::7]:
+    for position in small_ends()[::7]:
         search.forget()
         *_, found = search.think(row_of(position), ENOUGH_NODES)
         assert found.sure
@@ -113,7 +110,7 @@ def test_nodes_are_kept_to_and_give_the_same_thoughts(search: Deepening) -> None
 
 
 def test_an_action_is_read_back_as_its_move(search: Deepening) -> None:
-    for position in ENDS[:20]:
+    for position in small_ends()[:20]:
         row = row_of(position)
         action = proven(search, position).line[0]
         assert action_of(row, move_of(row, action)) == action

@@ -79,7 +79,12 @@ class Pile(Value, frozen=True):
     def buried(self, height: int) -> bool:
         """Whether the tile's centre lies inside a higher one."""
         x, y, _ = self.tiles[height].spot
-        return any(higher.covers(x, y) for higher in self.tiles[height + 1 :])
+        for higher in self.tiles[height + 1 :]:
+            # Most lie far away, which is seen here without a call: a pile has thousands of pairs.
+            across, down, _ = higher.spot
+            if abs(x - across) < _REACH and abs(y - down) < _REACH and higher.covers(x, y):
+                return True
+        return False
 
     def free(self) -> tuple[Lying, ...]:
         """The tiles that can be taken, turned over or shifted."""
