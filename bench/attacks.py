@@ -183,7 +183,7 @@ async def passwords(attack: Attack) -> None:
 
 
 async def odd_requests(attack: Attack) -> None:
-    """What has to be a plain refusal, and never a broken server."""
+    """Requests that must get a plain refusal and never break the server."""
     odd: tuple[tuple[str, str, dict[str, str]], ...] = (
         ("GET", "/" + 300 * "z", {}),
         ("GET", "/%00", {}),

@@ -1,4 +1,4 @@
-"""What several nodes carry, and what each part of a cluster costs a command.
+"""The load that several nodes carry, and the cost of a command in each part of a cluster.
 
 `python -m bench.cluster [stores] [relayed] [scaling] [--seconds S] [--game G]`, all three without a
 word:
@@ -64,7 +64,7 @@ class RunningCluster:
 
 @dataclass(frozen=True)
 class Seen:
-    """What generators saw together, and microseconds a command of each part."""
+    """The generators' figures together, and each part's microseconds a command."""
 
     a_second: float
     refused: int

@@ -153,7 +153,7 @@ class Junk:
         return data + data[place:]
 
     def _lethal(self) -> bytes:
-        """What closes the socket: too large, no such kind, in pieces that never end."""
+        """Messages that close the socket: too large, of no known kind, in endless pieces."""
         return self._rng.choice(
             (framed(b" " * 17_000), framed(b"", 0x83), b"\x81\xff" + b"\xff" * 8)
         )

@@ -83,7 +83,7 @@ class Hostile:
         self.running.append(process)
 
     def done(self) -> dict[str, int]:
-        """What they did, all together."""
+        """The attacks' counts, added up."""
         found: dict[str, int] = {}
         for process in self.running:
             printed, _ = process.communicate(timeout=120)

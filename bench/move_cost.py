@@ -1,4 +1,4 @@
-"""What a move of Patterns costs the server: its processor time, thread by thread.
+"""The server's processor time for a move of Patterns, thread by thread.
 
 `python -m bench.move_cost [MATCHES]` plays flat out, as in `bench.side_by_side`, and tells the best
 of many short windows: on a machine that has other work, too, that is close to what a move needs.

@@ -1,4 +1,4 @@
-"""What 100,000 players at once need, from the measured cost of a command.
+"""The machines that 100,000 players at once need, from the measured cost of a command.
 
 `python -m bench.scale GAME OWNER RELAY REDIS POSTGRES`: microseconds of the processor a command, as
 `python -m bench.cluster relayed --game GAME` prints them in the line "through another node". Prints

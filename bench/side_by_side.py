@@ -40,7 +40,7 @@ def commands(folder: Path) -> dict[str, list[str]]:
 
 
 def measure(peer: str, port: int, pid: int, options: list[str], plan: Path) -> dict[str, Any]:
-    """What the generator saw, and the server's processor time in microseconds a move."""
+    """The generator's figures, and the server's processor time in microseconds a move."""
     generator = ["node", str(PEERS / "generator.mjs"), "--peer", peer]
     generator += ["--url", f"http://127.0.0.1:{port}", "--seconds", str(SECONDS), *options]
     generator += ["--moves", str(plan)] if peer == "mondala" else []

@@ -30,11 +30,11 @@ TESTS = {
     "browser": "pytest -n 4 tests/e2e",
 }
 STAGES = (
-    (("kernels",), ("web",)),
+    (("kernels", "mypy"), ("web",)),
     (("browser",),),
-    (("unit",), ("mypy", "ruff", "arrows", "names", "client")),
+    (("unit",), ("ruff", "arrows", "names", "client")),
 )
-"""What the kernels' step compiles, every server and worker of the tests would compile for itself.
+"""The kernels come first: else every server and worker of the tests would compile them for itself.
 The browser tests keep all cores busy and wait for seconds, so nothing runs beside them; the others
 often wait for processes, and leave room."""
 
@@ -57,7 +57,7 @@ class Failure:
 
 
 async def run(name: str, command: str) -> Failure | None:
-    """What failed, if the check did not pass."""
+    """Runs one check; None if it passed."""
     began = monotonic()
     path = f"{BIN}{os.pathsep}{os.environ['PATH']}"
     process = await asyncio.create_subprocess_shell(

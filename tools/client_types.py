@@ -1,4 +1,4 @@
-"""What the browser client knows of the server, written as TypeScript from the Python sources.
+"""Writes the server's messages and constants as TypeScript for the browser client.
 
 `python -m tools.client_types` writes web/src/wire/types.ts (the shape of everything that is sent)
 and web/src/wire/constants.ts (figures and names); a test sees to it that they are up to date.

@@ -1,4 +1,4 @@
-"""What the rules answer in lessons and examples, written for the browser client.
+"""Writes the rules' answers in lessons and examples for the browser client.
 
 `python -m tools.lessons` writes an answers.json beside the lesson of each game and the examples of
 Mondo's rules, and Mondo's tiles: these pages then ask no server, and work without a network. A test

@@ -48,7 +48,7 @@ class TypeScript:
         self._texts[name] = f"export type {name} =" + _either(f'["{t}", {b}]' for t, b in infos)
 
     def arguments(self, name: str, classes: Iterable[type]) -> None:
-        """What each name of a wish or command goes with."""
+        """The type of arguments that each wish or command takes."""
         found = list(classes)
         self.given(*found)
         rows = "\n".join(f"  {each.__name__}: {self._name(each)};" for each in found)

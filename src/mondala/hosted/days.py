@@ -1,4 +1,4 @@
-"""What the days of every game have in common: one's try, one's place, the distribution, the board,
+"""The parts that the days of every game share: one's try, one's place, the distribution, the board,
 one's own days."""
 
 from datetime import date, timedelta

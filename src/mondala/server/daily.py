@@ -1,4 +1,4 @@
-"""What a house does by itself on every new day of UTC."""
+"""The work that a house does by itself on every new day of UTC."""
 
 from collections.abc import Awaitable, Callable
 from datetime import date
@@ -40,7 +40,7 @@ class Daily:
 
 
 class _Chore:
-    """What is done once on each day, one day after another."""
+    """Work that is done once for each day, one day after another."""
 
     def __init__(self, work: Callable[[OpenTables], Awaitable[None]]) -> None:
         self._work = work

@@ -14,7 +14,7 @@ from mondala.server.storage.port import Storage
 from mondala.tables.live_game import LiveGame
 
 SECRET = "day-secret"  # noqa: S105
-"""What the store calls it; it signs no cookies, and is not changed when their key is."""
+"""The secret's name in the store. It signs no cookies, and stays when their key is changed."""
 FIRST = date(2000, 1, 1)
 DAY = 24 * 3_600_000
 CLOSES_AFTER = 15 * 60_000

@@ -13,8 +13,8 @@ from mondala.tables.registry import Registry
 
 
 def games_that_ended(registry: Registry, place: Path | str, name: GameName) -> Iterator[Replayed]:
-    """Those of that name, the oldest first, in a data folder or at the address of a database, also
-    while servers write; nothing is changed."""
+    """Ended games of that name, the oldest first, from a data folder or the address of a database.
+    Servers may go on writing; nothing is changed."""
     with kept_in(place) as kept:
         materials = kept.materials()
         for row in kept.games():

@@ -7,7 +7,7 @@ from contextlib import suppress
 LARGE = 1 << 20
 """Bytes of a block that is never kept for the next time."""
 _MMAP_THRESHOLD = -3
-"""What `mallopt` calls that."""
+"""The number of that parameter of `mallopt`."""
 
 
 def give_back_large_blocks() -> None:

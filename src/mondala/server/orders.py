@@ -27,7 +27,7 @@ class Orders:
         self.read_only = await self._storage.fact(READ_ONLY) == "on"
 
     def bans(self) -> list[Ban]:
-        """Those that still hold, the longest last."""
+        """The bans that still hold, the longest last."""
         now = self._clock.utc()
         return sorted((ban for ban in self._bans.values() if ban.until > now), key=_until)
 

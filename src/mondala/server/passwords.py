@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @cache
 def common_passwords() -> frozenset[str]:
-    """Those that are tried first by whoever guesses."""
+    """The passwords that a guesser tries first."""
     text = files("mondala.server").joinpath("common_passwords.txt").read_text("utf-8")
     return frozenset(line for line in text.splitlines() if not line.startswith("#"))
 

@@ -9,7 +9,7 @@ MOST_HELD = 8 << 20
 
 
 class Shares(Generic[H]):
-    """What each holder holds now."""
+    """How much each holder holds now, and whether it may hold more."""
 
     def __init__(self, most: int = MOST_HELD) -> None:
         self._most = most

@@ -1,4 +1,4 @@
-"""Who may come to a table: newcomers knock once the host has sent somebody away."""
+"""Admission to a table: newcomers knock once the host has sent somebody away."""
 
 from collections.abc import Iterable
 

@@ -74,9 +74,9 @@ class LiveGame(ABC):
     player_commands: ClassVar[tuple[type, ...]]
     """Commands that players may send."""
     against_bots: ClassVar[tuple[type, ...]] = ()
-    """Those of them that are only for games against nobody but bots, from the start."""
+    """Player commands for games in which all others have been bots from the start."""
     casual_only: ClassVar[tuple[type, ...]] = ()
-    """Those of them that are not for rated games."""
+    """Player commands that rated games refuse."""
     table_commands: ClassVar[tuple[type, ...]]
     """Commands that only the table decides."""
     wrapped_commands: ClassVar[Mapping[type[Wrapped], tuple[type, ...]]] = {}
@@ -307,8 +307,8 @@ class LiveGame(ABC):
         return ()
 
     def daily(self) -> Callable[[Any], Awaitable[None]] | None:
-        """What the house does for it on every new day, with the open tables; it may be done several
-        times, and by several processes."""
+        """Work that the house does for this game on every new day, given the open tables. It may be
+        done several times, and by several processes."""
         return None
 
     # Its bots by name and level.

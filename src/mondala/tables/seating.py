@@ -1,4 +1,4 @@
-"""Who sits where at a table, and under which name."""
+"""The seats of a table: who sits where, and under which name."""
 
 from mondala.bots.bot import Bot
 from mondala.core.errors import NotAllowed

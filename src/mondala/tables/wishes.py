@@ -1,4 +1,4 @@
-"""What people ask for at a table between games, and whether they get it."""
+"""Wishes: what people may ask for at a table between games, and the judging of them."""
 
 from typing import TypeAlias
 

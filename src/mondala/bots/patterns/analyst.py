@@ -52,7 +52,7 @@ from mondala.games.patterns.record import parse_record
 WORTH_A_LOOK = 0.5
 """The part of a small loss from which on the better move is looked into once more."""
 DECIMALS = 3
-"""Those of chances and points that are told."""
+"""Decimals that chances and points are told with."""
 
 
 class PatternsAnalyst(Analyst):

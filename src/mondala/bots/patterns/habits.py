@@ -1,4 +1,4 @@
-"""What the faults of a player have in common: the reasons that come again, by what they cost.
+"""Habits of a player: the reasons that their faults share, by what they cost.
 
 A player who reads one fault after another does not see that it was the same one each time.
 """
@@ -30,7 +30,7 @@ POINTS_A_CHANCE = 60.0
 
 
 def cost_of(judged: Judged) -> float:
-    """What a move gave away: chance to win, or points where these are more."""
+    """The chance to win that a move gave away, or the points where these are more."""
     return max(judged.loss, judged.points_lost / POINTS_A_CHANCE)
 
 

@@ -65,7 +65,7 @@ class Judged(Value, frozen=True, tag=True):
 
 
 class Habit(Value, frozen=True):
-    """What several faults of a player have in common, or a single dear one."""
+    """A reason that several faults of a player share, or the reason of a single dear one."""
 
     code: str
     steps: tuple[int, ...]

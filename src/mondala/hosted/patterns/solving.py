@@ -104,7 +104,7 @@ def is_right(puzzle: Puzzle, moves: list[Move]) -> bool:
 async def judged(
     puzzle: Puzzle, moves: list[Move], analyses: Analyses, caller: Caller
 ) -> PuzzleAnswer:
-    """What follows the last of these moves: the answer to a right one, or the punishment."""
+    """The answer to the last move: a reply if it is right, the punishment if it is wrong."""
     before, tried = _tried(puzzle, moves)
     line, done = _line(puzzle), len(moves)
     if is_right(puzzle, moves):

@@ -83,7 +83,7 @@ class Analyses:
         self._answers = Limiter(clock, rate=2, burst=20)
         self.limits = {"analyses": self._whole_games, "answers": self._answers}
         self._jobs: dict[str, Job] = {}
-        """Those that wait or are worked on."""
+        """Jobs that wait or are worked on, by their keys."""
         self._ended: OrderedDict[str, Job] = OrderedDict()
 
     def analyst(self, game: GameName) -> Analyst:

@@ -27,7 +27,7 @@ class ClusterBots:
     def __init__(self, asking: Asking, pool: WorkerPool | None) -> None:
         self._asking, self._pool = asking, pool
         self._waiting: dict[int, tuple[Hear, Subject, float]] = {}
-        """Those who wait for an answer, by its number, what it is about, and since when."""
+        """By question number: where the answer goes, the subject, and when it was asked."""
 
     def ask(
         self,

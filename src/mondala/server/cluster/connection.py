@@ -19,7 +19,7 @@ connection: it only says nothing any more."""
 
 
 def connect(address: str) -> Redis:
-    """Whoever asks says with `answered` how long they wait."""
+    """A client without a limit of its own on waiting; each request is limited by `answered`."""
     return Redis.from_url(address, socket_timeout=None, socket_connect_timeout=1, protocol=2)
 
 

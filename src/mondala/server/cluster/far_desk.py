@@ -31,7 +31,7 @@ class FarDesk:
         self._asking = asking
         self._lines = {QUICK: FairLine(), LONG: FairLine()}
         self._given: dict[int, Job] = {}
-        """Those in a stream, by their numbers, whether a worker has them or not."""
+        """The jobs that are in a stream, by number, whether a worker has taken them or not."""
 
     def put(self, job: Job, who: str) -> None:
         if job.state == "waiting" and job not in self._given.values():

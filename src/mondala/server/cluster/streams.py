@@ -69,7 +69,7 @@ class Streams:
             return Place(stream, await self._redis.xadd(self._key(stream), request._asdict()))
 
     async def present(self, places: Sequence[Place]) -> list[bool]:
-        """Those of them that are still there: they wait, or are worked on."""
+        """Whether each is still there: it waits, or is worked on."""
         if not places:
             return []
         keys, args = [self._key(each.stream) for each in places], [each.entry for each in places]
@@ -160,7 +160,7 @@ class Streams:
         return float(max(0, sum(told[::2]) - under_way) / max(1, under_way))
 
     async def listening(self, nodes: Collection[NodeName]) -> set[NodeName]:
-        """Those of the nodes that an answer reaches."""
+        """The nodes that listen for answers now."""
         channels = {self._channel(node): node for node in nodes}
         async with answered():
             told = await self._redis.pubsub_numsub(*channels)

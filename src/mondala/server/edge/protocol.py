@@ -146,7 +146,7 @@ class EdgeProtocol(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Those after a body, too."""
+        """Limits the headers of a request, also the trailers after its body."""
         self._headers_size += len(name) + len(value)
         if (
             self._headers_size > self._rules.headers

@@ -29,7 +29,7 @@ class AnalysisInfo(Value, frozen=True):
     total: int | None
     """The number of parts it will have, once that is known."""
     parts: tuple[Any, ...]
-    """Those that were asked for; what is in them is the game's own."""
+    """The parts that were asked for; each game has parts of its own kinds."""
 
 
 class AnalysesController(Controller):

@@ -81,8 +81,8 @@ class TableLists:
         self._tables = tables
 
     async def public(self, before: int | None, most: int) -> list[Listed]:
-        """Those that everybody may see, the last that was opened first; only those that were
-        opened before the one of that number."""
+        """The tables that everybody may see, the newest first; with `before`, only those older than
+        the table of that number."""
         found = (await self._tables.public(before))[:most]
         infos = await table_infos(self._tables, found)
         return [Listed(table.number, info) for table, info in zip(found, infos, strict=True)]

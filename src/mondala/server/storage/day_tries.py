@@ -1,4 +1,4 @@
-"""What is kept of tries at what everybody plays on a day: a part of the port."""
+"""The part of the port that keeps tries at a day's pile or positions."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -75,7 +75,7 @@ class DayTries(Protocol):
         """All of a person's, by day."""
 
     async def bot_tries(self, day: str, game: GameName) -> list[TryRow]:
-        """Those of bots, the best first."""
+        """The bots' tries, the best first."""
 
     async def day_results(
         self, day: str, game: GameName, step: int, *, closed: bool

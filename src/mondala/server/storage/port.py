@@ -292,7 +292,7 @@ class Storage(DayTries, Protocol):
         """By id, by their table's id, or by a part of a player's name."""
 
     async def stale_tables(self, before: int) -> list[TableRow]:
-        """Those at which nothing has changed since then (UTC)."""
+        """Tables at which nothing has changed since then (UTC)."""
 
     async def person(self, person: PersonId) -> Person | None: ...
 
@@ -335,7 +335,7 @@ class Storage(DayTries, Protocol):
     async def all_games(self) -> list[GameId]: ...
 
     async def players(self, game: GameId) -> dict[Seat, PersonId]:
-        """Those who play or played it, but for bots and people who were deleted."""
+        """The people who play or played it, without bots and without deleted people."""
 
     async def ratings_by(self, game: GameId) -> list[RatingRow]:
         """The ratings of that game's players after it, in the order of seats."""

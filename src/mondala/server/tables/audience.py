@@ -50,7 +50,7 @@ class Audience:
         return frozenset(connection.person.id for connection in self if connection.named)
 
     def watching(self) -> list[Watcher]:
-        """Those with a name and no seat, each once, however many windows they have open."""
+        """People with a name and no seat, each once, however many windows they have open."""
         names = {each.person.id: each.person.name for each in self if each.named and not each.seats}
         return [Watcher(person, names[person]) for person in sorted(names)]
 

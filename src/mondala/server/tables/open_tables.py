@@ -273,8 +273,8 @@ class OpenTables:
         await stored(lambda done: storage.close_table(table, clock.utc(), done))
 
     async def public(self, before: int | None = None) -> list[OpenTable]:
-        """Those that everybody may see, the last that was opened first; only those that were opened
-        before the one of that number. They are looked for beside the event loop."""
+        """The tables that everybody may see, the newest first; with `before`, only those older than
+        the table of that number. They are looked for beside the event loop."""
         return await self.services.aside.do(_public, [*self.tables.values()], before)
 
     def _sweep_later(self) -> None:

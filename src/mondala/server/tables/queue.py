@@ -40,7 +40,7 @@ _LOG = logging.getLogger("mondala")
 
 
 class Wanted(Value, frozen=True):
-    """What somebody wants to play at once, with how many at most."""
+    """A wish to play at once: the game, its pace, and the number of seats at most."""
 
     game: GameName
     pace: str
@@ -232,7 +232,7 @@ class Queue:
         self._drop(ticket)
 
     def _drop(self, ticket: _Ticket) -> None:
-        """Those with whom somebody was to play wait on."""
+        """Takes a ticket out of its meeting; the others of the meeting wait on."""
         ticket.news.set()
         if ticket.meeting is not None and ticket.table is None and not ticket.meeting.opening:
             self._part(ticket.meeting)

@@ -85,9 +85,9 @@ class OpenTable:
         self.bots: BotSeats | None = None
         self.absences: Absences | None = None
         self.sessions: Sessions[tuple[type, PersonId]] = Sessions(in_a_game=False)
-        """Those of everybody who wished or said something, apart from the game."""
+        """The sessions of wishes and chat; those of the game are its own."""
         self._expected: set[PersonId] = set()
-        """Those who are about to come again, and are taken to be here meanwhile."""
+        """People who are about to come again; they count as present meanwhile."""
         self._showing = False
         """Whether the table is about to be shown anew."""
 

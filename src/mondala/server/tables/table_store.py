@@ -45,8 +45,8 @@ SEEN_EVERY = 24 * 3_600_000
 
 
 class Given(Value, frozen=True):
-    """What a new game is given: its seed (a fresh one if None), and, for a try of a day, a function
-    that makes the try's row of the game's id and the time it started."""
+    """The givens of a new game: its seed (a fresh one if None), and, for a try of a day, a function
+    that makes the try's row from the game's id and the time it started."""
 
     seed: int | None = None
     entered: Callable[[GameId, int], TryRow] | None = None

@@ -11,8 +11,8 @@ DRAWERS = 96
 
 
 class Stock:
-    """What is in which drawer follows from the order of the puzzles, so nothing may be added to
-    them: the positions of earlier days would be others."""
+    """Puzzles sorted into drawers; each day has one of its own. The drawer follows from the order
+    of the puzzles, so none may be added: the positions of earlier days would change."""
 
     def __init__(self, puzzles: Iterable[Puzzle]) -> None:
         self.puzzles = tuple(puzzles)

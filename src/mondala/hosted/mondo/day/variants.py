@@ -1,4 +1,4 @@
-"""What is played on which day. It follows from the date, so it is known long before."""
+"""The variant of each day. It follows from the date, so it is known long before."""
 
 from datetime import date
 from enum import StrEnum

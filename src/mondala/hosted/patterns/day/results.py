@@ -16,7 +16,7 @@ from mondala.server.tables.open_tables import OpenTables
 STEP = 15_000
 """Milliseconds between two times that are told apart."""
 LAST_STEP = 40
-"""Whoever took longer is told with these."""
+"""The last step counts everybody who took longer, too."""
 
 
 class DayPosition(Value, frozen=True):
