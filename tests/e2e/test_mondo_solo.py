@@ -91,6 +91,10 @@ def test_a_solo_round_is_lost_with_the_keyboard_only(new_person: NewPerson) -> N
     skip_show(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Not this time")
     expect(page.locator(".total strong")).to_contain_text("−")
+    address = page.url
+    page.get_by_role("button", name="Again with this pile").click()
+    expect(page).not_to_have_url(address)
+    expect(page.locator(".pile")).to_be_visible()
 
 
 def _turn_over(player: Player) -> None:

@@ -140,14 +140,14 @@ def test_a_new_version_is_offered_and_not_forced_in_a_game(new_person: NewPerson
     assert page.evaluate("performance.timeOrigin") == begun
 
 
-def test_installing_is_proposed_once_after_a_lesson(new_person: NewPerson) -> None:
+def test_installing_is_proposed_once_when_somebody_comes_back(new_person: NewPerson) -> None:
     page = new_person()
     page.goto("/")
     page.evaluate(_INSTALLABLE)
     card = page.get_by_role("heading", name="Keep Mondala at hand")
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
     expect(card).to_have_count(0)
-    page.evaluate("localStorage.setItem('install-played', 'true')")
+    page.evaluate("localStorage.setItem('install-first-day', JSON.stringify('2020-02-29'))")
     page.reload()
     page.evaluate(_INSTALLABLE)
     expect(card).to_be_visible()

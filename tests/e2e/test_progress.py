@@ -1,6 +1,8 @@
-"""One's own progress: ratings over time, whom one has beaten, one's bests with their replays."""
+"""One's own progress: ratings over time, whom one has beaten, one's bests with their replays, what
+points came from, and where one began."""
 
 import re
+import zipfile
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -36,7 +38,8 @@ def test_progress_grows_with_what_is_played(
     options = {"game": "Mondo", "seats": 1, "solo": "easy"}
     opening = {"options": options, "start": True}
     solos = [ada.context.request.post("/api/tables", data=opening) for _ in range(3)]
-    ada.evaluate(_JUMP_OUT, solos[0].json()["id"])
+    for solo in solos:
+        ada.evaluate(_JUMP_OUT, solo.json()["id"])
 
     for page, name, other, tally in ((ada, "Ada", "Bo", "2 won"), (bo, "Bo", "Ada", "2 lost")):
         page.goto("/me")
@@ -46,8 +49,7 @@ def test_progress_grows_with_what_is_played(
         expect(page.get_by_role("row", name=other)).to_be_visible()
         expect(page.get_by_role("row", name=name, exact=True)).to_be_hidden()
         check_page(page)
-    ada.get_by_role("link", name="Replay").click()
-    expect(ada).to_have_url(re.compile("/g/"))
+    _look_into_rounds(ada)
 
     ada.goto("/me")
     lines = ada.get_by_role("region", name="My games").get_by_role("listitem")
@@ -55,7 +57,31 @@ def test_progress_grows_with_what_is_played(
     ada.get_by_role("searchbox", name="Search by name").fill("bO")
     expect(lines).to_have_count(2)
     check_page(ada)
+    ada.get_by_role("combobox", name="Result").select_option("lost")
+    expect(ada.get_by_text("No game of yours is like that.")).to_be_visible()
+    ada.get_by_role("combobox", name="Result").select_option("won")
+    expect(lines).to_have_count(2)
+    ada.get_by_role("combobox", name="Result").select_option("")
     ada.get_by_role("combobox", name="Game").select_option("Mondo")
     expect(ada.get_by_text("No game of yours is like that.")).to_be_visible()
     ada.get_by_role("searchbox", name="Search by name").fill("")
     expect(lines).to_have_count(3)
+    ada.get_by_role("combobox", name="With whom").select_option("people")
+    expect(ada.get_by_text("No game of yours is like that.")).to_be_visible()
+    with ada.expect_download() as file:
+        ada.get_by_role("link", name="Download all games as records").click()
+    with zipfile.ZipFile(file.value.path()) as archive:
+        assert len(archive.namelist()) == 5
+
+
+def _look_into_rounds(page: Page) -> None:
+    """The keyboard gets to any round, and from there to its replay."""
+    expect(page.get_by_text("Round 3 of 3")).to_be_visible()
+    page.get_by_role("slider", name="Look into a round").press("ArrowLeft")
+    expect(page.get_by_text("Round 2 of 3")).to_be_visible()
+    part = page.get_by_role("button", name="Empty spaces")
+    part.click()
+    expect(part).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_text("Analysed: 0 of your last 2 games.")).to_be_visible()
+    page.get_by_role("link", name="Replay").last.click()
+    expect(page).to_have_url(re.compile("/g/"))

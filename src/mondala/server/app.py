@@ -28,6 +28,7 @@ from mondala.server.http.people import PeopleController
 from mondala.server.http.profile import ProfileController
 from mondala.server.http.queue import QueueController
 from mondala.server.http.ratings import RatingsController
+from mondala.server.http.records import RecordsController
 from mondala.server.http.refusals import broken, http_error, refused, too_deep
 from mondala.server.http.summaries import TableLists
 from mondala.server.http.tables import TablesController
@@ -51,6 +52,7 @@ CONTROLLERS = (
     GamesController,
     RatingsController,
     ProfileController,
+    RecordsController,
     AnalysesController,
     BotsController,
 )

@@ -29,7 +29,7 @@ class Days:
         self._secret = b""
 
     def today(self) -> date:
-        return datetime.fromtimestamp(self._clock.utc() / 1000, UTC).date()
+        return day_at(self._clock.utc())
 
     def is_closed(self, day: date) -> bool:
         """Everybody's try of that day is over."""
@@ -59,6 +59,15 @@ class Days:
     async def seed(self, day: date) -> int:
         """The first half of the key."""
         return int.from_bytes((await self.key(day))[:16], "big")
+
+
+def day_at(utc: int) -> date:
+    return datetime.fromtimestamp(utc / 1000, UTC).date()
+
+
+def best_of_day(game: str, compared: str, day: date) -> str:
+    """What the store calls the best of a day in what is compared under that name."""
+    return f"{game} {compared} {day.isoformat()}"
 
 
 def starts(day: date) -> int:

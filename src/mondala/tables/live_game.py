@@ -174,9 +174,12 @@ class LiveGame(ABC):
 
     def day_of(self, options: Any) -> str | None:
         """The date, as 2026-11-18, of the day whose game it is: one that everybody plays alone, so
-        that nobody may watch it or hear of it before the day is closed. Only the house itself opens
-        such a game."""
+        that nobody may watch it or hear of it before the day is closed."""
         return None
+
+    def only_by_house(self, options: Any) -> bool:
+        """Whether only the house itself opens such a game, each at a table of its own."""
+        return self.day_of(options) is not None
 
     # Its time.
 
@@ -257,8 +260,9 @@ class LiveGame(ABC):
         return None
 
     def compared_as(self, options: Any) -> str | None:
-        """The name under which a player's points in such a game are compared with those in others;
-        None where they tell nothing."""
+        """The name under which a player's points in such a game are compared with those in others,
+        where it is played with the game's own material; None where they tell nothing. The best of
+        each day is kept of games for one."""
         return None
 
     def left(self, state: Any, gone: frozenset[Seat]) -> frozenset[Seat]:

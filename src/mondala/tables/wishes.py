@@ -99,7 +99,7 @@ def _granted(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wi
         return let_in(lobby, person, wish.person)
     if lobby.playing:
         raise NotAllowed("playing", "a game is on at this table")
-    if game.day_of(lobby.options) is not None:
+    if game.only_by_house(lobby.options):
         raise _only_the_house()
     if lobby.one_device and isinstance(wish, Sit | Stand | SeatBot | Clear):
         raise NotAllowed("one-device", "the seats of this table share one device")
@@ -132,7 +132,7 @@ def _as_host(
             return replace(lobby, knocking=False, admitted=())
         case SetOptions():
             changed = _with_options(lobby, wish)
-            check_not_of_a_day(game, wish.options)
+            check_open_to_all(game, wish.options)
             return changed
         case Start():
             return started(lobby)
@@ -157,11 +157,12 @@ def check_rated(game: LiveGame, lobby: Lobby) -> None:
         raise not_people()
 
 
-def check_not_of_a_day(game: LiveGame, options: GameOptions) -> None:
-    """NotAllowed where these are options of a day's game, which only the house itself opens."""
-    if game.day_of(options) is not None:
+def check_open_to_all(game: LiveGame, options: GameOptions) -> None:
+    """NotAllowed where these are options of a game that only the house itself opens, such as a
+    day's."""
+    if game.only_by_house(options):
         raise _only_the_house()
 
 
 def _only_the_house() -> NotAllowed:
-    return NotAllowed("day", "a day's game is opened by the house, once")
+    return NotAllowed("day", "such a game is opened by the house, once")

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import struct
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
@@ -60,6 +61,29 @@ def test_everything_that_the_page_and_the_manifest_name_is_there(server: Running
     assert {"/icon.svg", "/apple-touch-icon.png", "/preview.jpg"} < files
     for name in files:
         assert httpx.get(server.url + name, trust_env=False).status_code == 200, name
+
+
+def test_the_manifest_says_all_that_an_installed_app_shows(server: RunningServer) -> None:
+    """Its id, so that it stays the same app; pictures as large as it says; ways into the house."""
+    manifest = httpx.get(f"{server.url}/app.webmanifest", trust_env=False).json()
+    assert manifest["id"] == manifest["start_url"] == "/"
+    assert {each["form_factor"] for each in manifest["screenshots"]} == {"wide", "narrow"}
+    for each in manifest["screenshots"]:
+        assert each["label"]
+        picture = httpx.get(server.url + each["src"], trust_env=False).content
+        assert each["sizes"] == "{}x{}".format(*_jpeg_size(picture))
+    ways = {each["url"] for each in manifest["shortcuts"] if each["name"]}
+    assert ways >= {f"/?now={game}" for game in ("mondo", "patterns")}
+    assert ways >= {"/day", "/positions", "/me"}
+
+
+def _jpeg_size(picture: bytes) -> tuple[int, int]:
+    """Width and height, as the frame's header tells them."""
+    at = 2
+    while picture[at + 1] not in (0xC0, 0xC2):
+        at += 2 + int.from_bytes(picture[at + 2 : at + 4], "big")
+    height, width = struct.unpack(">HH", picture[at + 5 : at + 9])
+    return width, height
 
 
 def test_the_service_worker_is_asked_for_anew_and_keeps_files_that_are_there(

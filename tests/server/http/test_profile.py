@@ -7,7 +7,7 @@ from mondala.core.outcome import Outcome
 from mondala.core.value import replace
 from mondala.games.mondo.options import Level, Options, Solo
 from mondala.hosted import registry
-from mondala.server.http.profile import Against, Played, Tally, profile_of
+from mondala.server.http.profile import Against, Feats, Played, Tally, feats_of, profile_of
 from mondala.server.storage.port import GameRow
 from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions
@@ -86,6 +86,39 @@ def test_bests_are_compared_within_a_level_only() -> None:
     assert (first.name, first.best) == ("solo-easy", 0)
     assert (second.name, second.best) == ("expert-1", 1)
     assert second.played[1] == Played(GameId("game 4"), 40, 40)
+
+
+def feats(rows: list[GameRow], number: int) -> Feats:
+    row = rows[number]
+    return feats_of(registry()[row.game], row, rows[::-1], {each.id: [0] for each in rows})
+
+
+def test_a_best_is_more_than_ever_before_on_the_same_terms() -> None:
+    solo, expert = Options(1, solo=Solo.EASY), Options(2, level=Level.EXPERT, rounds=1)
+    bo: list[tuple[str, str | None]] = [("Bo", None)]
+    rows = [
+        game(1, solo, [], Outcome((), (-7,), "played out")),
+        game(2, replace(solo, known_pile=True), [], Outcome((0,), (0,), "played out")),
+        game(3, replace(solo, minutes=30), [], Outcome((0,), (0,), "played out")),
+        game(4, expert, bo, Outcome((0,), (31, 20), "played out")),
+        game(5, solo, [], Outcome((0,), (-2,), "played out")),
+        replace(game(6, solo, [], Outcome((0,), (0,), "played out")), material="of one's own"),
+    ]
+    first, known, slow, match, better, own = (feats(rows, number) for number in range(6))
+    assert (first.compared, first.before) == ("solo-easy", None)
+    assert {known.compared, slow.compared, own.compared} == {None}
+    assert (match.compared, match.before) == ("expert-1", None)
+    assert (better.points, better.before) == (-2, Played(GameId("game 1"), 10, -7))
+
+
+def test_a_first_win_against_a_stronger_bot_is_told_once() -> None:
+    won, lost = Outcome((0,), (9, 4), "no action"), Outcome((1,), (4, 9), "no action")
+    played = ((3, lost), (2, won), (3, won), (3, won), (1, won))
+    rows = [
+        game(number, PatternsOptions(), [(f"level-{level}", f"level-{level}")], outcome)
+        for number, (level, outcome) in enumerate(played)
+    ]
+    assert [feats(rows, number).beaten for number in range(5)] == [None, 2, 3, None, None]
 
 
 def test_a_shared_device_counts_for_nobody() -> None:

@@ -17,5 +17,9 @@ def test_an_analysis_is_of_one_version(place: Place) -> None:
         assert await storage.analysis("k", 2) is None
         await stored(partial(storage.put_analysis, "k", 2, b"[2]"))
         assert [await storage.analysis("k", version) for version in (1, 2)] == [None, b"[2]"]
+        await stored(partial(storage.put_analysis, "l", 2, b"[3]"))
+        found = await storage.kept_analyses(["k", "l", "m"], 2)
+        assert found == {"k": b"[2]", "l": b"[3]"}
+        assert await storage.kept_analyses(["k"], 1) == {}
 
     run(place, work)

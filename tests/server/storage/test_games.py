@@ -7,9 +7,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
-from mondala.server.storage.port import (
-    Storage,
-)
+from mondala.server.storage.port import DayBest, Storage, WantedGames
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, GAME, TABLE, G, H, T
@@ -71,7 +69,7 @@ def test_ones_games_are_found_by_game_and_by_name(place: Place) -> None:
             game = replace(GAME, id=GameId(f"{number}"), seats=seats.encode(), started=number)
             await stored(partial(storage.put_game, game, (ADA, None), TABLE))
         found = {
-            (game, name): [row.id for row in await storage.games_of(ADA, 9, game=game, name=name)]
+            (game, name): await ids_of(storage, WantedGames(game, name))
             for game in ("", "Patterns", "Mondo")
             for name in ("", "bO", "0%", "_")
         }
@@ -79,6 +77,71 @@ def test_ones_games_are_found_by_game_and_by_name(place: Place) -> None:
         for name, ids in of_any.items():
             assert found["", name] == found["Patterns", name] == ids
             assert found["Mondo", name] == []
-        assert [row.id for row in await storage.games_of(ADA, 9, GameId("1"), name="ada")] == ["0"]
+        ada = WantedGames(name="ada")
+        assert [row.id for row in await storage.games_of(ADA, 9, GameId("1"), wanted=ada)] == ["0"]
+
+    run(place, work)
+
+
+async def ids_of(storage: Storage, wanted: WantedGames) -> list[str]:
+    return [row.id for row in await storage.games_of(ADA, 9, wanted=wanted)]
+
+
+def test_ones_games_are_found_by_how_they_ended_and_against_whom(place: Place) -> None:
+    """The person sits on the second seat."""
+    seats = {
+        "people": '[["Bo",null],["Ada",null]]',
+        "bot": '[["level-3","level-3"],["Ada",null]]',
+        "three": '[["level-3","level-3"],["Ada",null],["Bo",null]]',
+        "alone": '[["Ada",null]]',
+    }
+    played = (
+        ("people", '{"winners":[1],"points":[1,2],"reason":"no action"}'),
+        ("bot", '{"winners":[0],"points":[3,2],"reason":"no action"}'),
+        ("three", '{"winners":[1,2],"points":[1,2,2],"reason":"played out"}'),
+        ("alone", '{"winners":[],"points":[-7],"reason":"played out"}'),
+        ("people", '{"winners":[],"points":[1,2],"reason":"abandoned"}'),
+        ("people", "null"),
+        ("bot", None),
+    )
+
+    async def work(storage: Storage, _reopen: Place) -> None:
+        for number, (who, result) in enumerate(played):
+            game = replace(
+                GAME, id=GameId(f"{number}"), seats=seats[who].encode(), started=10 * number
+            )
+            people = (ADA,) if who == "alone" else (BO, ADA)
+            await stored(partial(storage.put_game, game, people, TABLE))
+            if result is not None:
+                await stored(partial(storage.end_game, game.id, 99, result.encode(), TABLE))
+        for wanted, found in (
+            (WantedGames(result="won"), "0"),
+            (WantedGames(result="lost"), "31"),
+            (WantedGames(result="drawn"), "2"),
+            (WantedGames(result="open"), "654"),
+            (WantedGames(others="people"), "5420"),
+            (WantedGames(others="bots"), "621"),
+            (WantedGames(others="nobody"), "3"),
+            (WantedGames(since=50), "65"),
+            (WantedGames("Patterns", "ada", "open", "bots", 20), "6"),
+        ):
+            assert "".join(await ids_of(storage, wanted)) == found, wanted
+
+    run(place, work)
+
+
+def test_the_best_of_a_day_is_who_had_so_many_points_first(place: Place) -> None:
+    async def work(storage: Storage, reopen: Place) -> None:
+        ends = ((-7, "a"), (-12, "b"), (0, "c"), (0, "d"), (-1, "e"))
+        for points, name in ends:
+            game = replace(GAME, id=GameId(name))
+            await stored(partial(storage.put_game, game, (ADA,), TABLE))
+            best = DayBest("Mondo solo-easy 2026-11-18", points)
+            end = partial(storage.end_game, game.id, 9, b"null", TABLE, best=best)
+            await stored(end)
+            expected = (-7, "a") if points < -1 else (0, "c")
+            assert await storage.day_best(best.of) == expected
+        assert await (await reopen()).day_best("Mondo solo-easy 2026-11-18") == (0, "c")
+        assert await storage.day_best("Mondo solo-easy 2026-11-19") is None
 
     run(place, work)

@@ -99,15 +99,16 @@ def test_a_database_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ENDED)
 def test_an_ended_game_is_told_as_before(name: str, server: RunningServer) -> None:
-    """Its options too, now with the game's name and, in Mondo, the usual number of rounds and no
-    day; without its table for strangers; the record is the same to the letter."""
+    """Its options too, now with the game's name and, in Mondo, the usual number of rounds, no
+    day and a new pile; without its table for strangers; the record is the same to the letter."""
     told, game = FACTS["ended"][name], FACTS["games"][name]
     with httpx.Client(base_url=server.url, trust_env=False) as client:
         info = client.get(f"/api/games/{game}").json()
         before = dict(told["info"])
         before["material"], before["mine"], before["pool"] = before.pop("tiles"), [], ""
         before["table"] = None  # it is told to its players
-        newer = {"rounds": None, "day": None} if before["game"] == "Mondo" else {}
+        newest = {"rounds": None, "day": None, "known_pile": False}
+        newer = newest if before["game"] == "Mondo" else {}
         before["options"] = {"game": before["game"], **before["options"], **newer}
         assert info == before
         assert client.get(f"/api/games/{game}/record").text == told["record"]

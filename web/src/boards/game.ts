@@ -70,6 +70,8 @@ export interface GameOf<Own extends GameTypes> {
     /** `hash` is the step that the address names, if it does. */
     readonly page: Loaded<{ game: GameInfo; replay: Own["replay"]; hash: string }>;
   };
+  /** On the page of one's progress: what only this game can tell of one's games. */
+  readonly progress: Loaded<Record<never, never>>;
   readonly lesson: Loaded<Record<never, never>>;
   /** For people who play it with the box; works without the server once it is loaded. */
   readonly companion: Loaded<Record<never, never>>;

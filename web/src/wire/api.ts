@@ -6,6 +6,7 @@ import { Refusal } from "./refusal";
 import type {
   AnalysisInfo,
   Farewell,
+  Feats,
   FittingBot,
   NewPassword,
   BotInfo,
@@ -48,6 +49,17 @@ export async function answer(method: string, path: string, body?: unknown): Prom
   return response;
 }
 
+/** What one looks for among one's games; of what is left out, everything. */
+export interface Wished {
+  game?: string;
+  /** A part of a player's name. */
+  name?: string;
+  result?: "" | "won" | "drawn" | "lost" | "open";
+  others?: "" | "people" | "bots" | "nobody";
+  /** When (UTC) they began at the earliest. */
+  since?: string;
+}
+
 /** The items of a list's first pages, and whether there are more. */
 export interface Pages<T> {
   items: T[];
@@ -88,14 +100,15 @@ export const api = {
     answer("POST", "/api/me/password", { old, new: chosen } satisfies NewPassword),
   deleteMe: (password: string) => answer("POST", "/api/me/delete", { password } satisfies Farewell),
   myDataAddress: "/api/me/data",
+  myRecordsAddress: "/api/me/records",
   newToken: () => ask<{ token: string }>("POST", "/api/me/token"),
   useToken: (token: string) => ask<Me>("POST", "/api/tokens", { token }),
   /** By game. */
   bots: () => ask<Record<string, BotInfo[]>>("GET", "/api/bots"),
   invitation: () => ask<Invitation>("GET", "/api/invitation"),
-  /** Those of a game, and with somebody who has that in their name; all, if nothing is said. */
-  myGames: (count: number, wanted = { game: "", name: "" }) =>
-    pages<MyGame>(`/api/me/games?${new URLSearchParams(wanted).toString()}`, count),
+  /** All of one's games, or those that are looked for. */
+  myGames: (count: number, wanted: Wished = {}) =>
+    pages<MyGame>(`/api/me/games?${new URLSearchParams({ ...wanted }).toString()}`, count),
   tables: (count: number) => pages<TableInfo>("/api/tables", count),
   table: (id: string) => ask<TableInfo>("GET", `/api/tables/${id}`),
   openTable: (table: NewTable) => ask<TableInfo>("POST", "/api/tables", table),
@@ -110,6 +123,8 @@ export const api = {
   ratingBoard: (pool: string, period: RatingBoard["period"]) =>
     ask<RatingBoard>("GET", `/api/ratings/${pool}?period=${period}`),
   profile: () => ask<MyProfile>("GET", "/api/me/profile"),
+  /** What was special about a game of one's own that is over. */
+  feats: (id: string) => ask<Feats>("GET", `/api/me/profile/games/${id}`),
   myRatings: () => ask<MyRatings>("GET", "/api/me/ratings"),
   setListed: (listed: boolean) => ask<{ listed: boolean }>("PUT", "/api/me/listed", { listed }),
   game: (id: string) => ask<GameInfo>("GET", `/api/games/${id}`),

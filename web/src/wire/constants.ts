@@ -16,7 +16,8 @@ export const GAMES = {
       "hidden_time": false,
       "minutes": null,
       "rounds": null,
-      "day": null
+      "day": null,
+      "known_pile": false
     },
     "bots": [
       {

@@ -69,6 +69,7 @@ export interface MondoOptions {
   minutes: number | null;
   rounds: number | null;
   day: string | null;
+  known_pile: boolean;
 }
 
 export interface PatternsOptions {
@@ -1128,6 +1129,13 @@ export interface Played {
   points: number;
 }
 
+export interface Feats {
+  compared: string | null;
+  points: number;
+  before: Played | null;
+  beaten: number | null;
+}
+
 export interface AnalysisInfo {
   state: "done" | "failed" | "none" | "running" | "waiting";
   ahead: number;
@@ -1261,6 +1269,31 @@ export interface DayWorld {
   world: string;
 }
 
+export interface SoloInfo {
+  counts: boolean;
+  best: DaysBest | null;
+}
+
+export interface DaysBest {
+  points: number;
+  name: string | null;
+  game_id: string | null;
+  mine: boolean;
+}
+
+export interface MondoProgress {
+  rounds: RoundPlayed[];
+}
+
+export interface RoundPlayed {
+  game_id: string;
+  round: number;
+  seat: number;
+  at: number;
+  kind: string;
+  points: Points;
+}
+
 export interface Board {
   position?: string | null;
   seed?: number;
@@ -1385,4 +1418,17 @@ export interface PositionAnswer {
   lost: number;
   proven: boolean;
   counted: boolean;
+}
+
+export interface PatternsProgress {
+  games: PatternsPlayed[];
+}
+
+export interface PatternsPlayed {
+  game_id: string;
+  at: number;
+  seat: number;
+  result: "drawn" | "lost" | "won";
+  founded: string[];
+  accuracy: number | null;
 }

@@ -18,6 +18,8 @@ export type Way =
   | "forget";
 
 const PERSON = new Set(["/api/me", "/api/me/profile", "/api/me/ratings"]);
+/** What a game tells of one's progress in it. */
+const PROGRESS = /^\/api\/\w+\/progress$/;
 const FORGET = /^\/api\/(logout|logout\/everywhere|login|tokens|me\/delete)$/;
 /** A finished game's replay, what is known about it, and the tiles it was played with. */
 const REPLAY = [GAME_PATH, /^\/api\/games\/[\w-]+\/replay$/, /^\/api\/tiles\/[\w-]+$/];
@@ -35,7 +37,7 @@ export function wayOf({ method, url, mode }: Asked, origin: string): Way {
   if (method !== "GET") return method === "POST" && FORGET.test(pathname) ? "forget" : "server";
   if (pathname.startsWith("/api")) {
     if (search) return "server";
-    if (PERSON.has(pathname)) return "person";
+    if (PERSON.has(pathname) || PROGRESS.test(pathname)) return "person";
     return REPLAY.some((path) => path.test(pathname)) ? "replay" : "server";
   }
   if (mode === "navigate") return "page";

@@ -84,6 +84,8 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
     """Another number of rounds than three (R18); solo and a day's round have one."""
     day: str | None = None
     """The date, as 2026-11-18, of the day whose round it is (R20)."""
+    known_pile: bool = False
+    """Whether it is solo with a pile that one has played with before: it counts for no best."""
 
     def __post_init__(self) -> None:
         self._check_seats()
@@ -92,6 +94,8 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
             sentence = "solo, children and a day's round are played at the level beginner"
             raise NotAllowed("combination", sentence)
         self._check_day()
+        if self.known_pile and not self.solo:
+            raise NotAllowed("combination", "only solo is played again with the same pile")
         if self.minutes is not None and not 1 <= self.minutes <= LONGEST_MINUTES:
             limits = f"1 to {LONGEST_MINUTES} minutes"
             raise NotAllowed("minutes", f"a round lasts {limits}, not {self.minutes}")

@@ -20,6 +20,7 @@ _READ = {str(version) for version in range(1, RULES_VERSION + 1)}
 """Rules versions whose records mean the same today."""
 ABANDONED = "abandoned"
 UNFINISHED = "*"
+KNOWN_PILE = "known"
 
 
 class Record(Value, frozen=True):
@@ -118,6 +119,8 @@ def _format_options(start: Match, names: Sequence[str], date: str) -> dict[str, 
         tags[f"Seat{seat + 1}"] = names[seat] if seat < len(names) else "?"
     if options.rounds is not None:
         tags["Rounds"] = str(options.rounds)
+    if options.known_pile:
+        tags["Pile"] = KNOWN_PILE
     return tags | {
         "Level": _format_level(options),
         "Side": options.board.value,
@@ -178,6 +181,8 @@ def _parse_options(tags: Mapping[str, str]) -> Options:
     rounds = tags.get("Rounds")
     if rounds is not None and not re.fullmatch(r"[1-9]", rounds):
         raise Unreadable(f"not a number of rounds: {rounds!r}")
+    if tags.get("Pile") not in (None, KNOWN_PILE):
+        raise Unreadable(f"not a pile: {tags['Pile']!r}")
     options = Options(
         seats=seats,
         level=Level.BEGINNER if solo or day else Level(level),
@@ -185,6 +190,7 @@ def _parse_options(tags: Mapping[str, str]) -> Options:
         solo=Solo(solo) if solo else None,
         rounds=None if rounds is None else int(rounds),
         day=day,
+        known_pile="Pile" in tags,
     )
     variants = need(tags, "Variants")
     for variant in [] if variants == "-" else variants.split(", "):

@@ -137,6 +137,9 @@ class Mondo(LiveGame):
     def day_of(self, options: Options) -> str | None:
         return options.day
 
+    def only_by_house(self, options: Options) -> bool:
+        return options.day is not None or options.known_pile
+
     def in_days(self, options: Options) -> bool:
         """The time of a day's round never stands still, also while nobody serves it."""
         return options.day is not None
@@ -194,12 +197,15 @@ class Mondo(LiveGame):
 
     def pool(self, options: Options) -> str | None:
         """Not with two rounds, nor where players do not play on the same terms."""
-        if options.solo or options.children or options.handicaps is not None:
+        if options.seats == 1 or options.children or options.handicaps is not None:
             return None
         return POOLS.get(options.round_count)
 
     def compared_as(self, options: Options) -> str | None:
-        """By level and, in a match, the number of rounds."""
+        """By level and, in a match, the number of rounds; in the usual time, and not with a pile
+        that one knows."""
+        if options.minutes is not None or options.known_pile:
+            return None
         if options.solo:
             return f"solo-{options.solo}"
         return None if self.pool(options) is None else f"{options.level}-{options.round_count}"
@@ -233,8 +239,17 @@ class Mondo(LiveGame):
         from mondala.hosted.mondo.api import TilesController, WorldController
         from mondala.hosted.mondo.day.api import DaysController
         from mondala.hosted.mondo.perfect import PerfectController
+        from mondala.hosted.mondo.progress import ProgressController
+        from mondala.hosted.mondo.solo import SoloController
 
-        return (WorldController, TilesController, PerfectController, DaysController)
+        return (
+            WorldController,
+            TilesController,
+            PerfectController,
+            DaysController,
+            SoloController,
+            ProgressController,
+        )
 
     def daily(self) -> Callable[[Any], Awaitable[None]]:
         """Bots of every level have their try."""

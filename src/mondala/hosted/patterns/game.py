@@ -144,6 +144,7 @@ class Patterns(LiveGame):
         from mondala.hosted.patterns.api import PatternsController
         from mondala.hosted.patterns.best import BestController
         from mondala.hosted.patterns.day.api import PositionsController
+        from mondala.hosted.patterns.progress import ProgressController
         from mondala.hosted.patterns.puzzles import PuzzlesController
         from mondala.hosted.patterns.replying import ReplyController
 
@@ -153,6 +154,7 @@ class Patterns(LiveGame):
             BestController,
             PuzzlesController,
             PositionsController,
+            ProgressController,
         )
 
     def daily(self) -> Callable[[Any], Awaitable[None]]:

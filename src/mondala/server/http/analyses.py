@@ -55,7 +55,7 @@ class AnalysesController(Controller):
             return Task(row.game, encode(job), found.text)
 
         analyses = tables.services.analyses
-        return _told(await analyses.ask(_key(row), row.game, caller, make))
+        return _told(await analyses.ask(kept_as(row), row.game, caller, make))
 
     @get("/", responses=reading("unreadable", "not-over", "sealed", "no-game", "no-analyst"))
     async def look(
@@ -68,12 +68,12 @@ class AnalysesController(Controller):
         """The progress of the analysis, with the parts after so many. Whoever has asked for it and
         does not look for 15 seconds wants it no longer."""
         row = await _over(tables, game)
-        return _told(await tables.services.analyses.look(_key(row), row.game, caller), after)
+        return _told(await tables.services.analyses.look(kept_as(row), row.game, caller), after)
 
     @delete("/", responses=reading("origin", "not-over", "sealed", "no-game", "no-analyst"))
     async def give_up(self, game: FromPath[str], caller: Caller, tables: Tables) -> None:
         """Nothing more is done for whoever asked; it stops if nobody else wants it."""
-        await tables.services.analyses.give_up(_key(await _over(tables, game)), caller)
+        await tables.services.analyses.give_up(kept_as(await _over(tables, game)), caller)
 
 
 async def _over(tables: OpenTables, game: str) -> GameRow:
@@ -85,7 +85,8 @@ async def _over(tables: OpenTables, game: str) -> GameRow:
     return row
 
 
-def _key(row: GameRow) -> str:
+def kept_as(row: GameRow) -> str:
+    """The key of a game's analysis."""
     return f"game {row.id}"
 
 

@@ -1,10 +1,11 @@
 """People over HTTP: guests, names, accounts, another device, one's own games."""
 
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 from litestar import Controller, Request, Response, get, patch, post
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+from msgspec.structs import asdict
 
 from mondala.core.ids import GameId, PersonId
 from mondala.core.value import Value
@@ -14,10 +15,13 @@ from mondala.server.http.dependencies import Asker, Origins, People, Tables, Vis
 from mondala.server.http.paging import LONGEST_PAGE, After, Limit, Searched, page
 from mondala.server.http.refusals import reading, writing
 from mondala.server.http.summaries import MyGame, games_of
-from mondala.server.storage.port import Person
+from mondala.server.storage.port import Person, WantedGames
 from mondala.server.tries import DEVICE_COOKIE
 
 AnyRequest = Request[Any, Any, Any]
+Result: TypeAlias = Literal["", "won", "drawn", "lost", "open"]
+Others: TypeAlias = Literal["", "people", "bots", "nobody"]
+Since: TypeAlias = Annotated[int, QueryParameter(ge=0, lt=2**53)]
 
 
 class Named(Value, frozen=True):
@@ -141,13 +145,19 @@ class PeopleController(Controller):
         limit: Limit = LONGEST_PAGE,
         game: Searched = "",
         name: Searched = "",
+        result: FromQuery[Result] = "",
+        others: FromQuery[Others] = "",
+        since: Since = 0,
     ) -> Response[list[MyGame]]:
-        """The games you play or played, the newest first, in pages: all, those of a game, or those
-        with somebody who has that in their name."""
+        """The games you play or played, the newest first, in pages: all, or those of a game, with
+        somebody who has that in their name, that ended so for you (`open`: not played to an end),
+        against such others, or begun since then (UTC)."""
         last = GameId(after) if after else None
-        found = await games_of(tables, person, limit + 1, last, game=game, name=name)
+        wanted = WantedGames(game, name, result, others, since)
+        found = await games_of(tables, person, limit + 1, last, wanted)
         following = found[limit - 1].id if len(found) > limit else None
-        return page("/api/me/games", found[:limit], following, limit, game=game, name=name)
+        looked = {name: str(value or "") for name, value in asdict(wanted).items()}
+        return page("/api/me/games", found[:limit], following, limit, **looked)
 
 
 def _me(person: Person) -> Me:

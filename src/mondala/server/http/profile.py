@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 import msgspec
 from litestar import Controller, get
+from litestar.params import FromPath
 
 from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import Value
 from mondala.server.http.dependencies import Asker, Tables
+from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading
 from mondala.server.people import EVERY_GAME
 from mondala.server.services import Services
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.port import GameRow, WantedGames
 from mondala.tables.live import ABANDONED
 from mondala.tables.live_game import LiveGame
 from mondala.tables.registry import Registry
@@ -64,14 +66,37 @@ class MyProfile(Value, frozen=True):
     games: list[GameProfile]
 
 
+class Feats(Value, frozen=True):
+    """What was special about a game of one's own that is over. `compared` is its class, if its
+    points can be compared; `before` is one's best of that class until then."""
+
+    compared: str | None
+    points: int
+    before: Played | None
+    beaten: int | None
+    """The level of the bot that was beaten, if one had not beaten so strong a one before."""
+
+
 class ProfileController(Controller):
     path = "/api/me/profile"
-    sent = (MyProfile,)
+    sent = (MyProfile, Feats)
 
     @get("/", responses=reading("no-person"))
     async def profile(self, person: Asker, tables: Tables) -> MyProfile:
         """What you have played, against whom, and how well."""
         return await profile_of_person(tables.services, person.id)
+
+    @get("/games/{game:str}", responses=reading("unreadable", "no-person", "no-game", "not-over"))
+    async def feats(self, game: FromPath[str], person: Asker, tables: Tables) -> Feats:
+        """Whether a game of yours was your best of its kind, or your first win against a bot."""
+        row = await game_row(tables, game)
+        check_over(row)
+        storage = tables.services.storage
+        rows = await storage.games_of(person.id, EVERY_GAME, wanted=WantedGames(row.game))
+        seats = await storage.seats_of(person.id, [each.id for each in rows])
+        return await tables.services.aside.do(
+            feats_of, tables.services.registry[row.game], row, rows, seats
+        )
 
 
 async def profile_of_person(services: Services, person: PersonId) -> MyProfile:
@@ -88,15 +113,43 @@ def profile_of(
     nobody, nor do those that were ended before their time."""
     counting: dict[GameName, _Counting] = {}
     for row in reversed(rows):
-        outcome = (
-            None if row.result is None else msgspec.json.decode(row.result, type=Outcome | None)
-        )
-        if outcome is None or outcome.reason == ABANDONED or len(seats[row.id]) != 1:
+        outcome = outcome_of(row)
+        if outcome is None or len(seats[row.id]) != 1:
             continue
         game = registry[row.game]
         counted = counting.setdefault(row.game, _Counting(game))
         counted.add(row, outcome, seats[row.id][0])
     return MyProfile([counted.profile() for counted in counting.values()])
+
+
+def outcome_of(row: GameRow) -> Outcome | None:
+    """Of a game that was played to its end."""
+    if row.result is None:
+        return None
+    found = msgspec.json.decode(row.result, type=Outcome | None)
+    return None if found is None or found.reason == ABANDONED else found
+
+
+def feats_of(
+    game: LiveGame, row: GameRow, rows: Sequence[GameRow], seats: dict[GameId, list[Seat]]
+) -> Feats:
+    """Of one of these rows, all of that game and one's own."""
+    outcome, mine = outcome_of(row), seats.get(row.id, [])
+    if outcome is None or len(mine) != 1:
+        return Feats(None, 0, None, None)
+    counting = _Counting(game)
+    for each in rows:
+        earlier = outcome_of(each)
+        before = each.id != row.id and (each.ended or 0) <= (row.ended or 0)
+        if earlier is not None and before and len(seats[each.id]) == 1:
+            counting.add(each, earlier, seats[each.id][0])
+    strongest = counting.strongest_beaten
+    counting.add(row, outcome, mine[0])
+    compared = counting.class_of(row)
+    played = [] if compared is None else counting.classes[compared][:-1]
+    best = max(played, key=lambda each: each.points, default=None)
+    beaten = counting.strongest_beaten
+    return Feats(compared, outcome.points[mine[0]], best, beaten if beaten > strongest else None)
 
 
 class _Counting:
@@ -106,7 +159,10 @@ class _Counting:
         self._game = game
         self._tally = [0, 0, 0]
         self._against: dict[tuple[str, int | None], list[int]] = {}
-        self._classes: dict[str, list[Played]] = {}
+        self._own_material = ("", game.material_digest(game.read_material("")))
+        self.classes: dict[str, list[Played]] = {}
+        self.strongest_beaten = 0
+        """The highest level of a bot that one has won against."""
 
     def add(self, row: GameRow, outcome: Outcome, mine: Seat) -> None:
         result = _result(outcome, mine)
@@ -115,10 +171,17 @@ class _Counting:
         others = {self._called(*each) for seat, each in enumerate(names) if seat != mine}
         for other in others:
             self._against.setdefault(other, [0, 0, 0])[result] += 1
-        name = self._game.compared_as(codec_of(self._game).read_options(row.options))
+            if result == 0:
+                self.strongest_beaten = max(self.strongest_beaten, other[1] or 0)
+        name = self.class_of(row)
         if name is not None:
             played = Played(row.id, row.ended or 0, outcome.points[mine])
-            self._classes.setdefault(name, []).append(played)
+            self.classes.setdefault(name, []).append(played)
+
+    def class_of(self, row: GameRow) -> str | None:
+        if row.material not in self._own_material:
+            return None
+        return self._game.compared_as(codec_of(self._game).read_options(row.options))
 
     def _called(self, name: str, bot: str | None) -> tuple[str, int | None]:
         """A bot that is no longer there goes by the name that is stored."""
@@ -134,7 +197,7 @@ class _Counting:
             against=[Against(name, level, Tally(*tally)) for (name, level), tally in against],
             classes=[
                 GameClass(name, played, max(range(len(played)), key=lambda n: played[n].points))
-                for name, played in self._classes.items()
+                for name, played in self.classes.items()
             ],
         )
 

@@ -11,7 +11,7 @@ from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import Value, replace
 from mondala.server.people import EVERY_GAME
-from mondala.server.storage.port import GameRow, Person, SaidRow
+from mondala.server.storage.port import EVERY, GameRow, Person, SaidRow, WantedGames
 from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import replay
@@ -142,13 +142,11 @@ async def games_of(
     person: Person,
     limit: int,
     after: GameId | None = None,
-    *,
-    game: str = "",
-    name: str = "",
+    wanted: WantedGames = EVERY,
 ) -> list[MyGame]:
-    """The newest first; only those after that one, of that game, with a player named like that."""
+    """The newest first; only those after that one, and of those that are wanted."""
     storage = tables.services.storage
-    rows = await storage.games_of(person.id, limit, after, game=game, name=name)
+    rows = await storage.games_of(person.id, limit, after, wanted=wanted)
     rows = await _without_closed_doors(tables, person, rows)
     seats = await storage.seats_of(person.id, [row.id for row in rows])
     glances = [await _stands(tables, row) for row in rows]

@@ -17,7 +17,7 @@ from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.lobby import Lobby, open_shared, open_table
 from mondala.tables.options import GameOptions
 from mondala.tables.rating import not_people
-from mondala.tables.wishes import check_not_of_a_day, check_rated
+from mondala.tables.wishes import check_open_to_all, check_rated
 
 PAGE = 50
 OPTIONS = (
@@ -99,7 +99,7 @@ class TablesController(Controller):
 
 def _lobby(tables: OpenTables, data: NewTable, host: Person) -> Lobby:
     game = tables.services.registry[data.options.game]
-    check_not_of_a_day(game, data.options)
+    check_open_to_all(game, data.options)
     if data.level is not None:
         game.bot_of_level(data.level)  # refuses it before there is a table
     if data.rated and (data.start or data.one_device is not None):

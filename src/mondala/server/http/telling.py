@@ -53,20 +53,28 @@ class Telling:
         packed = await self.packed(row, kind)
         return (await self._services.aside.do(gzip.decompress, packed)).decode()
 
+    async def once(self, row: GameRow, kind: Kind) -> str:
+        """As text, for whoever asks for very many: what others look at stays at hand."""
+        key = row.id, kind, row.seats, row.ended is not None
+        if key in self._kept:
+            return await self.text(row, kind)
+        packed = await self._make(key, row)
+        return (await self._services.aside.do(gzip.decompress, packed)).decode()
+
     async def _made(self, key: _Key, row: GameRow) -> bytes:
-        services = self._services
         try:
-            material = await material_of(
-                services.storage, services.registry[row.game], row.material
-            )
-            bodies = await services.storage.entries(row.id)
-            parts = services.registry, row, bodies, material, key[1]
-            data = await services.aside.do(_packed, *parts)
+            data = await self._make(key, row)
             if row.ended is not None:
                 self._keep(key, data)
             return data
         finally:
             del self._making[key]
+
+    async def _make(self, key: _Key, row: GameRow) -> bytes:
+        services = self._services
+        material = await material_of(services.storage, services.registry[row.game], row.material)
+        bodies = await services.storage.entries(row.id)
+        return await services.aside.do(_packed, services.registry, row, bodies, material, key[1])
 
     def _keep(self, key: _Key, data: bytes) -> None:
         self._kept[key] = data

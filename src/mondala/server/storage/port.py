@@ -146,6 +146,31 @@ class RatingRow(Value, frozen=True):
     sigma_before: float
 
 
+class DayBest(Value, frozen=True):
+    """The points of a game that are compared with the best of a day. `of` names what is compared,
+    and the day."""
+
+    of: str
+    points: int
+
+
+class WantedGames(Value, frozen=True):
+    """What somebody looks for among their games; of what is empty, everything."""
+
+    game: str = ""
+    name: str = ""
+    """A part of a player's name."""
+    result: str = ""
+    """`won`, `drawn`, `lost`: for the person; or `open`: not played to an end."""
+    others: str = ""
+    """`people`: with several of them; `bots`: with a bot; `nobody`: alone."""
+    since: int = 0
+    """When (UTC) they began at the earliest."""
+
+
+EVERY = WantedGames()
+
+
 class ChatRow(Value, frozen=True):
     number: int
     person: PersonId
@@ -219,10 +244,11 @@ class Storage(DayTries, Protocol):
         log: Log | None = None,
         ratings: Sequence[RatingRow] = (),
         points: int | None = None,
+        best: DayBest | None = None,
     ) -> None:
         """Its result, the table without it, and what it makes of its players' ratings: all or
         nothing. It fails if one of them was rated by another game since those before were read.
-        `points` are those of a day's try."""
+        `points` are those of a day's try; `best` is kept if nobody had so many points before."""
 
     def put_listed(self, person: PersonId, listed: bool, done: Done) -> None:
         """Whether boards may name that person."""
@@ -264,6 +290,12 @@ class Storage(DayTries, Protocol):
 
     async def analysis(self, key: str, version: int) -> bytes | None:
         """The one with that key, if it is of that version."""
+
+    async def kept_analyses(self, keys: list[str], version: int) -> dict[str, bytes]:
+        """Those of that version, by their keys."""
+
+    async def day_best(self, of: str) -> tuple[int, GameId] | None:
+        """The most points of that day, and the first game that brought them."""
 
     def put_material(self, digest: str, text: str, done: Done) -> None: ...
 
@@ -323,11 +355,9 @@ class Storage(DayTries, Protocol):
         limit: int,
         after: GameId | None = None,
         *,
-        game: str = "",
-        name: str = "",
+        wanted: WantedGames = EVERY,
     ) -> list[GameRow]:
-        """The newest first; only those after that one, of that game, and with a player who has
-        that in their name."""
+        """The newest first; only those after that one, and of those that are wanted."""
 
     async def seats_of(self, person: PersonId, games: list[GameId]) -> dict[GameId, list[Seat]]:
         """The seats that a person has or had in each of these games."""

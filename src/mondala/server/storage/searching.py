@@ -3,6 +3,7 @@ a name, and into lobbies."""
 
 from mondala.core.value import Value
 from mondala.server.storage.reading import GAME_COLUMNS
+from mondala.tables.live import ABANDONED
 
 TABLE_COLUMNS = "id, lobby, game_id, public, seen"
 
@@ -22,6 +23,11 @@ class Words(Value, frozen=True):
     of those who were sent away."""
     players: str
     banned: str
+    winners: str
+    """A select of the seats that a game's result names; `reason` is that of its end, `bots` a
+    select of one row for each seat that a bot had from the start."""
+    reason: str
+    bots: str
 
 
 _LOBBY = "iif(json_valid(CAST(lobby AS TEXT)), CAST(lobby AS TEXT), '{}')"
@@ -33,6 +39,11 @@ SQLITE = Words(
     sitters=f"SELECT json_extract(value, '$.name') AS name FROM json_each({_LOBBY}, '$.seats')",  # noqa: S608
     players="SELECT json_extract(value, '$[0]') AS name FROM json_each(CAST(seats AS TEXT))",
     banned=f"SELECT value AS person FROM json_each({_LOBBY}, '$.banned')",  # noqa: S608
+    winners="SELECT value AS seat FROM json_each(CAST(result AS TEXT), '$.winners')",
+    reason="json_extract(CAST(result AS TEXT), '$.reason')",
+    bots=(
+        "SELECT 1 FROM json_each(CAST(seats AS TEXT)) WHERE json_extract(value, '$[1]') IS NOT NULL"
+    ),
 )
 POSTGRES = Words(
     like="ILIKE",
@@ -42,6 +53,14 @@ POSTGRES = Words(
     sitters="SELECT a #>> '{}' AS name FROM jsonb_path_query(as_json(lobby), '$.seats[*].name') a",
     players="SELECT at #>> '{}' AS name FROM jsonb_path_query(as_json(seats), '$[*][0]') at",
     banned="SELECT at #>> '{}' AS person FROM jsonb_path_query(as_json(lobby), '$.banned[*]') at",
+    winners=(
+        "SELECT CAST(at #>> '{}' AS bigint) AS seat "
+        "FROM jsonb_path_query(as_json(result), '$.winners[*]') at"
+    ),
+    reason="as_json(result) ->> 'reason'",
+    bots=(
+        "SELECT 1 FROM jsonb_path_query(as_json(seats), '$[*][1]') at WHERE at #>> '{}' IS NOT NULL"
+    ),
 )
 
 
@@ -79,6 +98,33 @@ def with_player(words: Words) -> str:
         f"(CAST(?5 AS TEXT) = '' OR EXISTS (SELECT 1 FROM ({words.players}) AS players "  # noqa: S608
         f"WHERE name {words.like} ?5 ESCAPE '!'))"
     )
+
+
+def ended_so(words: Words, result: str) -> str:
+    """Whether a game ended so for the person ?1; see `WantedGames`."""
+    if not result:
+        return "1 = 1"
+    played_out = f"COALESCE({words.reason}, '{ABANDONED}') <> '{ABANDONED}'"
+    if result == "open":
+        return f"NOT ({played_out})"
+    mine = "SELECT seat FROM players AS own WHERE own.game_id = games.id AND own.person = ?1"
+    won = f"EXISTS (SELECT 1 FROM ({words.winners}) AS winners WHERE winners.seat IN ({mine}))"  # noqa: S608
+    alone = f"(SELECT count(*) FROM ({words.winners}) AS winners) = 1"  # noqa: S608
+    so = {"won": f"{won} AND {alone}", "drawn": f"{won} AND NOT {alone}", "lost": f"NOT {won}"}
+    return f"{played_out} AND {so[result]}"
+
+
+def against(words: Words, others: str) -> str:
+    """Whether such players took part in a game; see `WantedGames`."""
+    seats = f"(SELECT count(*) FROM ({words.players}) AS players)"  # noqa: S608
+    bots = f"(SELECT count(*) FROM ({words.bots}) AS bots)"  # noqa: S608
+    so = {
+        "": "1 = 1",
+        "nobody": f"{seats} = 1",
+        "bots": f"{bots} > 0",
+        "people": f"{seats} - {bots} > 1",
+    }
+    return so[others]
 
 
 def sent_away_from(words: Words) -> str:

@@ -14,9 +14,11 @@ from mondala.server.storage import searching
 from mondala.server.storage.batching import Statement, Write
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.port import (
+    EVERY,
     Account,
     Ban,
     ChatRow,
+    DayBest,
     Done,
     Fence,
     GameRow,
@@ -27,6 +29,7 @@ from mondala.server.storage.port import (
     RatingRow,
     SaidRow,
     TableRow,
+    WantedGames,
 )
 from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
@@ -47,6 +50,16 @@ _PUT_BAN = (
     "INSERT INTO bans VALUES (?, ?, ?) "
     "ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until"
 )
+_BEST = "best "
+"""Begins the keys of the best of each day."""
+_DIGITS = 8
+"""Of points, at the beginning of what is kept."""
+_PUT_BEST = (
+    "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value "
+    "WHERE substr(excluded.value, 1, 8) > substr(meta.value, 1, 8)"
+)
+_ZERO = 10 ** (_DIGITS - 1)
+"""It is added to points, so that they are ordered as texts are."""
 _PUT_ANALYSIS = (
     "INSERT INTO analyses VALUES (?, ?, ?) "
     "ON CONFLICT (key) DO UPDATE SET version = excluded.version, body = excluded.body"
@@ -136,11 +149,13 @@ class SqlStorage(SqlRatings, SqlTries):
         log: Log | None = None,
         ratings: Sequence[RatingRow] = (),
         points: int | None = None,
+        best: DayBest | None = None,
     ) -> None:
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
         end = (sql, [(ended, result, game)])
         counted = counting(game, points)
-        statements = (end, *rating_statements(ratings), *counted, _table(table))
+        better = [] if best is None else [(_PUT_BEST, [(_BEST + best.of, _best(best, game))])]
+        statements = (end, *rating_statements(ratings), *counted, *better, _table(table))
         self._write(Write(done, statements, log))
 
     def move_table(self, old: TableId, table: TableRow, done: Done, log: Log | None = None) -> None:
@@ -280,6 +295,19 @@ class SqlStorage(SqlRatings, SqlTries):
         rows = await self._rows(sql, key, version)
         return bytes(rows[0][0]) if rows else None
 
+    async def kept_analyses(self, keys: list[str], version: int) -> dict[str, bytes]:
+        found: dict[str, bytes] = {}
+        for first in range(0, len(keys), MOST_ASKED):
+            some = keys[first : first + MOST_ASKED]
+            marks = ", ".join("?" * len(some))
+            sql = f"SELECT key, body FROM analyses WHERE version = ? AND key IN ({marks})"  # noqa: S608
+            found |= {key: bytes(body) for key, body in await self._rows(sql, version, *some)}
+        return found
+
+    async def day_best(self, of: str) -> tuple[int, GameId] | None:
+        kept = await self.fact(_BEST + of)
+        return None if kept is None else (int(kept[:_DIGITS]) - _ZERO, GameId(kept[_DIGITS:]))
+
     async def is_spent(self, token: str) -> bool:
         return bool(await self._rows("SELECT 1 FROM spent_tokens WHERE id = ?", token))
 
@@ -307,20 +335,21 @@ class SqlStorage(SqlRatings, SqlTries):
         person: PersonId,
         limit: int,
         after: GameId | None = None,
-        *,
-        game: str = "",
-        name: str = "",
+        wanted: WantedGames = EVERY,
     ) -> list[GameRow]:
         last = "(SELECT started, id FROM games WHERE id = ?2)"
         older = f"(CAST(?2 AS TEXT) IS NULL OR (started, id) < {last})"
         sql = (
             f"SELECT {GAME_COLUMNS} FROM games WHERE id IN "  # noqa: S608
             f"(SELECT game_id FROM players WHERE person = ?1) AND {older} "
-            f"AND (CAST(?4 AS TEXT) = '' OR game = ?4) AND {searching.with_player(self._words)} "
+            f"AND (CAST(?4 AS TEXT) = '' OR game = ?4) AND started >= ?6 "
+            f"AND {searching.with_player(self._words)} "
+            f"AND {searching.ended_so(self._words, wanted.result)} "
+            f"AND {searching.against(self._words, wanted.others)} "
             "ORDER BY started DESC, id DESC LIMIT ?3"
         )
-        named = part(name) if name else ""
-        rows = await self._rows(sql, person, after, limit, game, named)
+        named = part(wanted.name) if wanted.name else ""
+        rows = await self._rows(sql, person, after, limit, wanted.game, named, wanted.since)
         return [GameRow(*row) for row in rows]
 
     async def seats_of(self, person: PersonId, games: list[GameId]) -> dict[GameId, list[Seat]]:
@@ -344,6 +373,11 @@ def _table(table: TableRow) -> Statement:
         "public = excluded.public, seen = excluded.seen"
     )
     return sql, [_values(table)]
+
+
+def _best(best: DayBest, game: GameId) -> str:
+    points = min(max(best.points, -_ZERO), 9 * _ZERO - 1)
+    return f"{points + _ZERO:0{_DIGITS}}{game}"
 
 
 def _values(row: Ban | TableRow) -> tuple[Any, ...]:

@@ -14,11 +14,13 @@ from mondala.core.ids import GameId, TableId
 from mondala.core.seats import Seat
 from mondala.core.value import Value, replace
 from mondala.server.clock import Alarm
+from mondala.server.days import best_of_day, day_at
 from mondala.server.ratings import rows_of
 from mondala.server.services import Services, new_id
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.port import (
     FIRST_EPOCH,
+    DayBest,
     Done,
     Fence,
     Fenced,
@@ -297,7 +299,18 @@ class TableStore:
         now, result = ended.ended or 0, ended.result or b""
         then, storage = self._then(done), self._services.storage
         points = self._points_of_a_try()
-        storage.end_game(ended.id, now, result, self.row(), then, self._log, ratings, points)
+        best, log = self._day_best(now), self._log
+        storage.end_game(ended.id, now, result, self.row(), then, log, ratings, points, best)
+
+    def _day_best(self, now: int) -> DayBest | None:
+        """Of a game for one that is over, where its points can be compared."""
+        outcome = None if self.running is None else self.running.outcome
+        name = self.game.compared_as(self.lobby.options)
+        if name is None or outcome is None or len(outcome.points) > 1 or self.material.text:
+            return None
+        if outcome.reason == ABANDONED:
+            return None
+        return DayBest(best_of_day(self.game.name, name, day_at(now)), outcome.points[0])
 
     def _points_of_a_try(self) -> int | None:
         """Of a day's game that is over."""

@@ -60,6 +60,7 @@ export const mondo = game<Own>({
   table: () => import("./table/MondoTable.svelte"),
   lobby: () => import("./lobby").then(({ lobby }) => lobby),
   replay: { fetch: fetchReplay, page: () => import("./replay/MondoReplay.svelte") },
+  progress: () => import("./progress/Progress.svelte"),
   lesson: () => import("./learn/LessonPage.svelte"),
   companion: () => import("./companion/Companion.svelte"),
   example: () => import("./rules/Example.svelte"),

@@ -51,7 +51,9 @@ export function minutesOf(options: MondoOptions): Record<(typeof PACES)[number],
 /** What is proposed for the next table with friends: not the handicaps of these people. */
 export function lasting(options: MondoOptions): MondoOptions {
   const alone =
-    options.seats === 1 ? { seats: DEFAULTS.seats, solo: null, day: null, minutes: null } : {};
+    options.seats === 1
+      ? { seats: DEFAULTS.seats, solo: null, day: null, known_pile: false, minutes: null }
+      : {};
   return { ...options, ...alone, handicaps: null };
 }
 

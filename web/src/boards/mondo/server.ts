@@ -5,8 +5,10 @@ import type {
   DayInfo,
   DaysInfo,
   DayWorld,
+  MondoProgress,
   Perfect,
   PerfectAsked,
+  SoloInfo,
   TableOpened,
   TileFault,
   TileSetInfo,
@@ -47,6 +49,16 @@ export const practise = (day: string) =>
 
 /** The best worlds of a day that is closed. */
 export const fetchWorlds = (day: string) => ask<DayWorld[]>("GET", `/api/mondo/days/${day}/worlds`);
+
+/** One's rounds, and what their points came from. */
+export const fetchProgress = () => ask<MondoProgress>("GET", "/api/mondo/progress");
+
+/** What a solo round is compared with once it is over. */
+export const fetchSolo = (game: string) => ask<SoloInfo>("GET", `/api/mondo/solo/${game}`);
+
+/** A new table with the pile of a solo round of one's own. */
+export const playAgain = (game: string) =>
+  ask<TableOpened>("POST", `/api/mondo/solo/${game}/again`);
 
 /** The best world of the tiles. */
 export const fetchPerfect = (asked: PerfectAsked) =>

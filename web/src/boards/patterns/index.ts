@@ -84,6 +84,7 @@ export const patterns = game<Own>({
   table: () => import("./table/PatternsTable.svelte"),
   lobby: () => import("./lobby").then(({ lobby }) => lobby),
   replay: { fetch: (id) => api.replay(id), page: () => import("./replay/PatternsReplay.svelte") },
+  progress: () => import("./progress/Progress.svelte"),
   lesson: () => import("./learn/LessonPage.svelte"),
   companion: () => import("./companion/Companion.svelte"),
   example: () => import("./rules/Example.svelte"),

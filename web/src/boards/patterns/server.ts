@@ -7,6 +7,7 @@ import type {
   BoardReply,
   BoardWithLevel,
   Evaluation,
+  PatternsProgress,
   PatternsReading,
   PatternsReplay,
   PatternsSteps,
@@ -56,6 +57,9 @@ export const tryPuzzle = (id: string, moves: string[]) =>
 
 export const puzzleSolution = (id: string) =>
   ask<PuzzleSolution>("GET", `/api/patterns/puzzles/${id}/solution`);
+
+/** One's games: how they began, and how accurately one played. */
+export const fetchProgress = () => ask<PatternsProgress>("GET", "/api/patterns/progress");
 
 /** Which day it is, and the days on which one has solved positions. */
 export const fetchPositionsDays = () => ask<PositionsDays>("GET", "/api/patterns/days");

@@ -2,7 +2,7 @@
 
 import { isKnown } from "../../boards";
 import { person } from "../../state/person.svelte";
-import { api } from "../../wire/api";
+import { api, type Wished } from "../../wire/api";
 import type { MyGame, TableInfo } from "../../wire/types";
 
 const EVERY = 5_000;
@@ -17,7 +17,7 @@ export class Lists {
   moreGames = $state(false);
   state = $state<"loading" | "there" | "failed">("loading");
   /** What is looked for among one's games. */
-  wanted = $state.raw({ game: "", name: "" });
+  wanted = $state.raw<Wished>({});
   /** So many pages of each list are fetched. */
   #pages = { tables: 1, games: 1 };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,6 +25,8 @@ export class Lists {
 
   open = $derived(this.tables.filter(({ lobby }) => !lobby.playing && lobby.seats.includes(null)));
   live = $derived(this.tables.filter(({ now }) => now !== null));
+  /** Whether something is looked for. */
+  searched = $derived(Object.values(this.wanted).some(Boolean));
   /** What calls for this person first, then what goes on, then what is over. */
   mine = $derived([...this.games].sort((a, b) => rank(a) - rank(b)));
 
@@ -47,7 +49,7 @@ export class Lists {
   }
 
   /** Looks for other games of one's own. */
-  search(wanted: Lists["wanted"]): void {
+  search(wanted: Wished): void {
     this.wanted = wanted;
     this.#pages.games = 1;
     void this.#look();

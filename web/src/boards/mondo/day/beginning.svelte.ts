@@ -1,11 +1,11 @@
-/** From any page to the table of one's try, or of practice. */
+/** From any page to the table of one's try, of practice, or of a pile that one knows. */
 
 import { navigation } from "../../../state/navigation.svelte";
 import { notices } from "../../../state/notices.svelte";
 import { person } from "../../../state/person.svelte";
 import { starting } from "../../../state/starting.svelte";
 import type { TableOpened } from "../../../wire/types";
-import { enterDay, practise } from "../server";
+import { enterDay, playAgain, practise } from "../server";
 
 class Beginning {
   /** A table is being opened: one is enough. */
@@ -15,6 +15,9 @@ class Beginning {
   readonly today = () => this.#open(enterDay);
 
   readonly practice = (day: string) => this.#open(() => practise(day));
+
+  /** The pile of a solo round of one's own once more. */
+  readonly again = (game: string) => this.#open(() => playAgain(game));
 
   async #open(ask: () => Promise<TableOpened>): Promise<void> {
     if (this.busy) return;

@@ -20,6 +20,7 @@ const begun = ({ started }: GameInfo) => started ?? Infinity;
 function alike(one: MondoOptions, other: MondoOptions): boolean {
   return (
     one.seats === other.seats &&
+    !other.known_pile &&
     one.level === other.level &&
     one.solo === other.solo &&
     one.children === other.children &&

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { MondoEvent, MondoReplay } from "../../../wire/types";
 import { Film } from "../replay/film";
-import { countedRounds, endOf, laidAt, placeAt } from "./places";
+import { beginOf, countedRounds, endOf, laidAt, placeAt } from "./places";
 
 const began: MondoEvent = [
   "RoundBegan",
@@ -42,6 +42,7 @@ const place = (index: number) => film.moments[index]!.place;
 it("knows which rounds were counted, and where", () => {
   expect(countedRounds(film)).toEqual([0]);
   expect(endOf(film, 0)).toBe(place(5));
+  expect(beginOf(film, 0)).toBe(place(0));
 });
 
 it("finds where a tile was laid", () => {

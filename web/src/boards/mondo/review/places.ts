@@ -13,6 +13,10 @@ export function countedRounds(film: Film): number[] {
   return [...new Set(counted.map(numberOf))];
 }
 
+/** Where a round begins. */
+export const beginOf = (film: Film, round: number): number =>
+  (inRound(film, round)[0] ?? film.moments[0]!).place;
+
 /** Where a round is counted, or ends without that. */
 export function endOf(film: Film, round: number): number {
   const moments = inRound(film, round);

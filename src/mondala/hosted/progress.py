@@ -1,0 +1,73 @@
+"""What the pages of progress of every game have in common: one's games that are over, and what was
+read out of each of them once and is kept."""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import TypeAlias
+
+from mondala.core.ids import GameName
+from mondala.core.outcome import Outcome
+from mondala.core.seats import Seat
+from mondala.core.value import Value
+from mondala.server.http.profile import outcome_of
+from mondala.server.services import Services
+from mondala.server.storage.port import GameRow, Person, WantedGames
+from mondala.server.tables.material import material_of
+from mondala.server.tables.replaying import Replayed, replay
+
+MOST = 200
+"""So many of one's games are told of, the newest."""
+Read: TypeAlias = Callable[[GameRow], Awaitable[bytes | None]]
+"""What is to be kept of a game; None where there is nothing yet."""
+_LOG = logging.getLogger("mondala")
+
+
+class Game(Value, frozen=True):
+    """A game that was played to its end, and one's seat in it."""
+
+    row: GameRow
+    outcome: Outcome
+    mine: Seat
+
+
+async def games_that_are_over(services: Services, person: Person, name: str) -> list[Game]:
+    """The oldest first; without those on a shared device."""
+    wanted = WantedGames(GameName(name))
+    rows = await services.storage.games_of(person.id, MOST, wanted=wanted)
+    seats = await services.storage.seats_of(person.id, [row.id for row in rows])
+    found = []
+    for row in reversed(rows):
+        outcome = outcome_of(row)
+        if outcome is not None and len(seats[row.id]) == 1:
+            found.append(Game(row, outcome, seats[row.id][0]))
+    return found
+
+
+async def kept(
+    services: Services, what: str, version: int, games: Sequence[Game], read: Read
+) -> list[bytes | None]:
+    """What is kept of each of these games under that name; what is missing is read and kept."""
+    storage = services.storage
+    keys = [f"{what} {game.row.id}" for game in games]
+    found: dict[str, bytes | None] = {**await storage.kept_analyses(keys, version)}
+    for key, game in zip(keys, games, strict=True):
+        if key not in found:
+            found[key] = body = await read(game.row)
+            if body is not None:
+                storage.put_analysis(key, version, body, partial(_put, key))
+    return [found[key] for key in keys]
+
+
+async def replayed(services: Services, row: GameRow, read: Callable[[Replayed], bytes]) -> bytes:
+    """What is read out of the whole game, beside the event loop."""
+    material = await material_of(services.storage, services.registry[row.game], row.material)
+    bodies = await services.storage.entries(row.id)
+    return await services.aside.do(
+        lambda: read(replay(services.registry, row, bodies, material.value))
+    )
+
+
+def _put(key: str, error: Exception | None) -> None:
+    if error is not None:
+        _LOG.warning("%s could not be kept: %s", key, error)

@@ -1,0 +1,110 @@
+"""All of one's games as records, in one file: made game by game while it is sent."""
+
+import asyncio
+import io
+import logging
+import zipfile
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime
+from functools import partial
+
+from litestar import Controller, get
+from litestar.response import Stream
+
+from mondala.core.errors import NotAllowed
+from mondala.server.http.client import PACKED
+from mondala.server.http.dependencies import Asker, People, Tables, Tellings
+from mondala.server.http.refusals import reading
+from mondala.server.http.summaries import is_sealed
+from mondala.server.http.telling import Telling
+from mondala.server.people import EVERY_GAME
+from mondala.server.storage.port import GameRow
+from mondala.server.tables.open_tables import OpenTables
+
+PAUSE = 1.0
+"""Seconds."""
+_LOG = logging.getLogger("mondala")
+_EARLIEST = (1980, 1, 1, 0, 0, 0)
+"""A zip knows no earlier time."""
+
+
+class RecordsController(Controller):
+    path = "/api/me/records"
+
+    @get(
+        "/",
+        media_type="application/zip",
+        opt={PACKED: True},
+        responses=reading("no-person"),
+    )
+    async def records(
+        self, person: Asker, people: People, tables: Tables, telling: Tellings
+    ) -> Stream:
+        """The records of all your games that are over, zipped; without those of a day that is
+        not closed."""
+        if not people.downloads.allows(person.id):
+            raise NotAllowed("too-fast", "you have asked for your games just now; wait a moment")
+        rows = await tables.services.storage.games_of(person.id, EVERY_GAME)
+        told = [row for row in rows if row.ended is not None and not is_sealed(tables, row)]
+        header = {"Content-Disposition": 'attachment; filename="mondala-games.zip"'}
+        return Stream(_zipped(tables, telling, told), headers=header)
+
+
+async def _zipped(
+    tables: OpenTables, telling: Telling, rows: list[GameRow]
+) -> AsyncIterator[bytes]:
+    """The file piece by piece, as fast as it is taken; no more than one game is held at a time."""
+    out = _Outlet()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for row in rows:
+            try:
+                await _patiently(partial(_add, tables, telling, archive, row))
+            except RuntimeError:  # one damaged game keeps nobody from the others
+                _LOG.exception("game %s is left out of somebody's records", row.id)
+            yield out.taken()
+    yield out.taken()
+
+
+async def _add(
+    tables: OpenTables, telling: Telling, archive: zipfile.ZipFile, row: GameRow
+) -> None:
+    record = await telling.once(row, "record")
+    await tables.services.aside.do(archive.writestr, _entry(row), record)
+
+
+async def _patiently(work: Callable[[], Awaitable[None]]) -> None:
+    """While too much else is asked for at once, it waits."""
+    while True:
+        try:
+            return await work()
+        except NotAllowed as refusal:
+            if refusal.code != "too-fast":
+                raise
+            await asyncio.sleep(PAUSE)
+
+
+def _entry(row: GameRow) -> zipfile.ZipInfo:
+    """Named by day, game and id, so that files lie in the order of time."""
+    began = datetime.fromtimestamp(row.started / 1000, UTC)
+    name = f"{began:%Y-%m-%d-%H%M}-{row.game.lower()}-{row.id}.txt"
+    entry = zipfile.ZipInfo(name, max(began.timetuple()[:6], _EARLIEST))
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
+
+
+class _Outlet(io.RawIOBase):
+    """What is written, until it is taken; it cannot go back."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: bytes) -> int:  # type: ignore[override]
+        self._parts.append(bytes(data))
+        return len(data)
+
+    def taken(self) -> bytes:
+        taken, self._parts = b"".join(self._parts), []
+        return taken

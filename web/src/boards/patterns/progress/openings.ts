@@ -1,0 +1,41 @@
+/** Where somebody founds their first groups, as counts for each space. */
+
+import type { PatternsPlayed } from "../../../wire/types";
+
+export interface Wanted {
+  /** 0: whoever began; null for both seats. */
+  seat: number | null;
+  /** How many of the first groups of a game count. */
+  groups: number;
+}
+
+export interface Heat {
+  space: string;
+  /** The games with a group there, the newest first. */
+  games: PatternsPlayed[];
+  won: number;
+  /** Against the space with most of them: from 0 to 1. */
+  share: number;
+}
+
+/** Of all spaces on which one has begun, the most frequent first. */
+export function heatOf(
+  games: readonly PatternsPlayed[],
+  { seat, groups }: Wanted,
+): ReadonlyMap<string, Heat> {
+  const found = new Map<string, PatternsPlayed[]>();
+  for (const game of games) {
+    if (seat !== null && game.seat !== seat) continue;
+    for (const space of new Set(game.founded.slice(0, groups)))
+      found.set(space, [game, ...(found.get(space) ?? [])]);
+  }
+  const most = Math.max(0, ...[...found.values()].map(({ length }) => length));
+  const heat = [...found].map(([space, those]): Heat => ({
+    space,
+    games: those,
+    won: those.filter(({ result }) => result === "won").length,
+    share: those.length / most,
+  }));
+  heat.sort((one, other) => other.games.length - one.games.length);
+  return new Map(heat.map((each) => [each.space, each]));
+}
