@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { edgeNamed, neighbour, rimBeside, SPACES } from "./spaces";
 import fixture from "./world.fixture.json";
+import { paintWorld } from "./worldPaint";
 import { Grid, meetings, regionAt } from "./worldScene";
 
 describe("the board", () => {
@@ -69,4 +70,12 @@ describe("pixels", () => {
     }
     expect(new Grid(152, 1, "light").tile).toBe(22);
   });
+});
+
+it("is not painted where there is no room for it yet", () => {
+  const nowhere = {} as CanvasRenderingContext2D;
+  const scene = { board: "water" as const, laid: new Map() };
+  for (const size of [0, 1, 3]) {
+    expect(paintWorld(nowhere, new Grid(size, 1, "light"), scene)).toBe(true);
+  }
 });

@@ -21,6 +21,7 @@ type Context = CanvasRenderingContext2D;
 /** Says whether all faces were ready. */
 export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean {
   const { laid } = scene;
+  if (grid.radius <= 0) return true; // a page that is not laid out yet has no room
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, grid.size, grid.size);
   let ready = paintGround(context, grid, scene.board);
