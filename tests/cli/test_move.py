@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from mondala.cli import main
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
+from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
 from mondala.server.storage.folder import locked
 from mondala.server.storage.kept import TABLES, kept_in
@@ -39,6 +40,7 @@ def keep_everything(folder: Path) -> None:
     begun = replace(row(PatternsOptions()), id=GameId("of Ada"), deadline=50, started=2)
     entered = TryRow("2024-02-29", begun.game, ada.id, begun.id, False, 2)
     answered = replace(entered, day="2024-03-01", game_id=GameId("answers"), points=1, done=True)
+    asked = RequestRow("request", ada.id, PersonId("q"), table, 9, 99)
     answers = [AnswerRow(answered.game_id, 1, 3, "Fd4", 1, 8), AnswerRow(answered.game_id, 2, 9)]
 
     async def store() -> None:
@@ -65,6 +67,8 @@ def keep_everything(folder: Path) -> None:
             partial(storage.put_material, "digest", "some tiles"),
             partial(storage.put_analysis, "key", 2, b"[1]"),
             partial(storage.put_ban, Ban("person", "q", 99)),
+            partial(storage.put_block, BlockRow(ada.id, PersonId("q"), "blocked", 9)),
+            partial(storage.put_request, asked, []),
         ]
         for write in writes:
             await stored(write)

@@ -1,11 +1,13 @@
 """People who wait are brought together: everybody once, near in rating, who waits longest first."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mondala.core.ids import PersonId
+from mondala.core.value import replace
 from mondala.tables.matching import FEWER_AFTER, Waiting, allowed_gap, groups, takes
 
 NOW = 100_000
@@ -13,9 +15,15 @@ SURE = 50
 
 
 def person(
-    name: str, value: float = 1500, waited: int = 0, seats: int = 2, kind: str = "a"
+    name: str,
+    value: float = 1500,
+    waited: int = 0,
+    seats: int = 2,
+    kind: str = "a",
+    avoids: Iterable[str] = (),
 ) -> Waiting:
-    return Waiting(PersonId(name), kind, seats, value, SURE, NOW - waited * 1000)
+    shunned = frozenset(map(PersonId, avoids))
+    return Waiting(PersonId(name), kind, seats, value, SURE, NOW - waited * 1000, shunned)
 
 
 people = st.lists(
@@ -26,6 +34,7 @@ people = st.lists(
         waited=st.integers(0, 90),
         seats=st.integers(2, 4),
         kind=st.sampled_from("ab"),
+        avoids=st.lists(st.integers(0, 30).map(str), max_size=3),
     ),
     max_size=24,
 )
@@ -48,6 +57,7 @@ def test_everybody_plays_once_at_most_and_only_as_they_want(waiting: list[Waitin
             assert takes(each, len(group), NOW)
             for other in group:
                 assert abs(each.value - other.value) <= allowed_gap(each, other, NOW)
+                assert other is each or other.person not in each.avoids
 
 
 @given(people)
@@ -57,16 +67,14 @@ def test_nobody_waits_beside_somebody_they_would_play_with(waiting: list[Waiting
     left = [each for each in pairs if each.person not in seated]
     for one in left:
         for other in left:
-            if one.person != other.person and one.kind == other.kind:
+            apart = one.person in other.avoids or other.person in one.avoids
+            if one.person != other.person and one.kind == other.kind and not apart:
                 assert abs(one.value - other.value) > allowed_gap(one, other, NOW)
 
 
 @given(people)
 def test_the_order_in_which_people_are_named_changes_nothing(waiting: list[Waiting]) -> None:
-    apart = [
-        Waiting(each.person, each.kind, each.seats, each.value, each.off, each.since - number)
-        for number, each in enumerate(waiting)
-    ]
+    apart = [replace(each, since=each.since - number) for number, each in enumerate(waiting)]
     assert names(groups(apart, NOW)) == names(groups(apart[::-1], NOW))
 
 
@@ -101,3 +109,14 @@ def test_a_table_for_four_fills_up_or_takes_fewer_after_a_while() -> None:
 def test_who_wants_to_be_two_is_never_one_of_three() -> None:
     waiting = [person("two", seats=2), *(person(name, seats=3) for name in ("a", "b"))]
     assert groups(waiting, NOW) == []
+
+
+def test_who_has_blocked_somebody_does_not_meet_them() -> None:
+    """Whoever of the two has blocked, and however long both wait; others find them all the same."""
+    ada, bo, cy = person("Ada", avoids=["Bo"], waited=9), person("Bo", waited=9), person("Cy")
+    assert groups([ada, bo], NOW + 60_000) == []
+    assert names(groups([ada, bo, cy], NOW)) == [{"Ada", "Cy"}]
+    three = [replace(each, seats=3) for each in (ada, bo, cy)]
+    assert groups(three, NOW) == []
+    four = [*three, person("Dan", seats=3)]
+    assert names(groups(four, NOW)) == [{"Ada", "Cy", "Dan"}]

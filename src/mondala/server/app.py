@@ -14,12 +14,14 @@ from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Scope
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.server.addresses import counted_as
 from mondala.server.analysis.jobs import Caller
+from mondala.server.contacts.contacts import Contacts
 from mondala.server.edge.rules import LARGEST_BODY
 from mondala.server.http.account import AccountController
 from mondala.server.http.analyses import AnalysesController
 from mondala.server.http.asking import has_body, is_json, sender
 from mondala.server.http.bots import BotsController
 from mondala.server.http.client import PACKED, client
+from mondala.server.http.contacts import ContactsController
 from mondala.server.http.cookies import YEAR, Visitors
 from mondala.server.http.games import GamesController
 from mondala.server.http.health import Health, health
@@ -30,6 +32,7 @@ from mondala.server.http.queue import QueueController
 from mondala.server.http.ratings import RatingsController
 from mondala.server.http.records import RecordsController
 from mondala.server.http.refusals import broken, http_error, refused, too_deep
+from mondala.server.http.requests import RequestsController
 from mondala.server.http.summaries import TableLists
 from mondala.server.http.tables import TablesController
 from mondala.server.http.telling import Telling
@@ -47,6 +50,8 @@ from mondala.wire.readers import options_hook
 CONTROLLERS = (
     PeopleController,
     AccountController,
+    ContactsController,
+    RequestsController,
     TablesController,
     QueueController,
     GamesController,
@@ -148,6 +153,7 @@ def make_app(
     checks: RequestChecks,
     lists: TableLists,
     queue: Queue,
+    contacts: Contacts,
 ) -> Litestar:
     registry = tables.services.registry
     looking, telling = Health(tables), Telling(tables.services)
@@ -158,6 +164,7 @@ def make_app(
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "lists": Provide(lambda: lists, sync_to_thread=False),
             "queue": Provide(lambda: queue, sync_to_thread=False),
+            "contacts": Provide(lambda: contacts, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),
             "telling": Provide(lambda: telling, sync_to_thread=False),

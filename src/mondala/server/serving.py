@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
@@ -28,6 +28,7 @@ from mondala.server.app import AnsweringHead, RequestChecks, headers_of_answers,
 from mondala.server.bots.pool import Bots, WorkerPool
 from mondala.server.clock import Clock, RealClock
 from mondala.server.cluster.names import new_name
+from mondala.server.contacts.contacts import Contacts
 from mondala.server.daily import Daily
 from mondala.server.days import Days
 from mondala.server.edge.gate import Gate
@@ -152,8 +153,12 @@ class Opened:
     def lists(self) -> TableLists:
         return TableLists(self.tables) if self.cluster is None else self.cluster.lists
 
-    def queue(self) -> Queue:
-        return Queue(self.tables) if self.cluster is None else self.cluster.queue
+    def contacts(self) -> tuple[Queue, Contacts]:
+        """The people who wait to play at once, and those who know each other."""
+        if self.cluster is not None:
+            return self.cluster.queue, self.cluster.contacts
+        queue = Queue(self.tables)
+        return queue, Contacts(self.tables, queue)
 
     async def hand_over(self) -> None:
         """Others take the tables, where there are others."""
@@ -285,11 +290,15 @@ async def _serve(
 ) -> None:
     sockets, requests = _sockets(settings, now), _requests(settings)
     logins = Limiter(settings.clock, 0.2, 10)
-    server = _Server(_config(settings, now, sockets, requests, logins), now.hand_over)
+    queue, contacts = now.contacts()
+    checks = RequestChecks(now.people, settings.origins, logins, now.tables.services.orders)
+    app = make_app(now.tables, now.people, settings.origins, checks, now.lists(), queue, contacts)
+    server = _Server(_config(settings, app, sockets, requests), now.hand_over)
     desk = Desk(settings.data, now.tables, now.people, now.telling(sockets.hang_up))
     if now.cluster is not None:
         shared = now.tables.services.analyses.limits
-        now.cluster.share({"requests": requests, "logins": logins} | shared, sockets)
+        own = {"requests": requests, "logins": logins} | contacts.requests.limits
+        now.cluster.share(own | shared, sockets)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
@@ -298,6 +307,7 @@ async def _serve(
         started()
         await serving
     sockets.close()
+    contacts.close()
 
 
 def _sockets(settings: Settings, now: Opened) -> SocketManager:
@@ -313,12 +323,10 @@ def _requests(settings: Settings) -> Limiter:
 
 
 def _config(
-    settings: Settings, now: Opened, sockets: SocketManager, requests: Limiter, logins: Limiter
+    settings: Settings, app: Any, sockets: SocketManager, requests: Limiter
 ) -> uvicorn.Config:
     clock, origins = settings.clock, settings.origins
     gate = Gate(clock, origins, settings.edge, requests, headers_of_answers(origins))
-    checks = RequestChecks(now.people, origins, logins, now.tables.services.orders)
-    app = make_app(now.tables, now.people, origins, checks, now.lists(), now.queue())
     return uvicorn.Config(
         RequestLog(AnsweringHead(app), origins),
         ws=socket_protocol(sockets.admit),  # type: ignore[arg-type]

@@ -28,6 +28,8 @@ class Waiting(Value, frozen=True):
     value: float
     off: float
     since: int
+    avoids: frozenset[PersonId] = frozenset()
+    """People with whom they do not want to play."""
 
 
 def allowed_gap(one: Waiting, other: Waiting, now: int) -> float:
@@ -76,4 +78,6 @@ def _group(first: Waiting, people: Sequence[Waiting], now: int) -> tuple[Waiting
 
 
 def _meet(one: Waiting, other: Waiting, now: int) -> bool:
+    if other.person in one.avoids or one.person in other.avoids:
+        return False
     return abs(one.value - other.value) <= allowed_gap(one, other, now)

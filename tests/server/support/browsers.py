@@ -15,6 +15,7 @@ from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.value import replace
 from mondala.hosted import registry
 from mondala.server.app import RequestChecks, make_app
+from mondala.server.contacts.contacts import Contacts
 from mondala.server.http.summaries import TableLists
 from mondala.server.limits import Limiter
 from mondala.server.origins import Origins
@@ -55,6 +56,11 @@ class Site:
         await stored(partial(storage.put_game, row, (PersonId(person), None), TABLE))
         await stored(partial(storage.end_game, row.id, 9, b"null", TABLE))
 
+    async def met(self, game: str, *people: str) -> None:
+        """These people have played with each other."""
+        storage, row = self.tables.services.storage, replace(GAME, id=GameId(game))
+        await stored(partial(storage.put_game, row, tuple(map(PersonId, people)), TABLE))
+
 
 @asynccontextmanager
 async def site(
@@ -66,7 +72,8 @@ async def site(
         limiter = Limiter(clock, 1, tries)
         checks = RequestChecks(people, origins, limiter, tables.services.orders)
         queue = Queue(tables)
-        app = make_app(tables, people, origins, checks, TableLists(tables), queue)
+        contacts = Contacts(tables, queue)
+        app = make_app(tables, people, origins, checks, TableLists(tables), queue, contacts)
         yield Site(tables, people, app, clock)
 
 

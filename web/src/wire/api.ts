@@ -13,13 +13,19 @@ import type {
   GameInfo,
   GameRatings,
   Invitation,
+  KnownPerson,
   Me,
   MyGame,
   MyProfile,
   MyRatings,
+  NewRequest,
   NewTable,
+  Privacy,
   QueuePlace,
   RatingBoard,
+  Requested,
+  RequestsNow,
+  StanceTaken,
   TableInfo,
   TableRatings,
   Wanted,
@@ -117,6 +123,22 @@ export const api = {
   /** Also while the page is being closed. */
   leaveQueue: (ticket: string) =>
     void fetch(`/api/queue/${ticket}`, { method: "DELETE", keepalive: true }).catch(() => {}),
+  people: (count: number) => pages<KnownPerson>("/api/me/people", count),
+  /** Those of a game of one's own. */
+  peopleOf: (game: string) =>
+    ask<KnownPerson[]>("GET", `/api/me/people?${new URLSearchParams({ game }).toString()}`),
+  takeStance: (person: string, stance: StanceTaken["stance"]) =>
+    answer("PUT", `/api/me/people/${person}`, { stance } satisfies StanceTaken),
+  privacy: () => ask<Privacy>("GET", "/api/me/privacy"),
+  setVisible: (visible: boolean) =>
+    ask<{ visible: boolean }>("PUT", "/api/me/visible", { visible }),
+  /** What is new since that mark; `looks` is whether somebody looks at the page. */
+  requests: (known: string, looks: boolean) =>
+    ask<RequestsNow>("GET", `/api/me/requests?known=${known}&looks=${looks}`),
+  askToPlay: (request: NewRequest) => ask<Requested>("POST", "/api/me/requests", request),
+  acceptRequest: (id: string) => ask<Requested>("POST", `/api/me/requests/${id}/accept`),
+  refuseRequest: (id: string) => ask<Requested>("POST", `/api/me/requests/${id}/refuse`),
+  dropRequest: (id: string) => answer("DELETE", `/api/me/requests/${id}`),
   fittingBot: (game: string) => ask<FittingBot>("GET", `/api/queue/bot/${game}`),
   tableRatings: (id: string) => ask<TableRatings>("GET", `/api/tables/${id}/ratings`),
   gameRatings: (id: string) => ask<GameRatings>("GET", `/api/games/${id}/ratings`),

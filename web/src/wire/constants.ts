@@ -155,11 +155,13 @@ export const GAMES = {
 export const REFUSALS = [
   "account-taken",
   "address",
+  "already-asked",
   "analysis-busy",
   "analysis-failed",
   "asked-enough",
   "banned",
   "buried",
+  "cannot-ask",
   "chip-twice",
   "clock",
   "combination",
@@ -207,6 +209,7 @@ export const REFUSALS = [
   "no-place",
   "no-position",
   "no-puzzle",
+  "no-request",
   "no-round",
   "no-seat",
   "no-such-act",
@@ -235,9 +238,11 @@ export const REFUSALS = [
   "not-left-over",
   "not-now",
   "not-over",
+  "not-played",
   "not-ready",
   "not-stored",
   "not-the-line",
+  "not-welcome",
   "not-when-rated",
   "not-your-turn",
   "not-yours",
@@ -280,7 +285,9 @@ export const REFUSALS = [
   "too-few-for-task",
   "too-few-tiles",
   "too-large",
+  "too-many-blocked",
   "too-many-games",
+  "too-many-requests",
   "too-many-sessions",
   "too-many-tasks",
   "too-many-tiles",
@@ -292,6 +299,7 @@ export const REFUSALS = [
   "waits-elsewhere",
   "world",
   "wrong-password",
-  "wrong-phase"
+  "wrong-phase",
+  "you-blocked"
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];

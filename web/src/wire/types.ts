@@ -966,6 +966,84 @@ export interface Farewell {
   password?: string;
 }
 
+export interface Visible {
+  visible: boolean;
+}
+
+export interface StanceTaken {
+  stance: "blocked" | "muted" | "none";
+}
+
+export interface KnownPerson {
+  played: Acquaintance;
+  where: "away" | "here" | "playing";
+  stance: "blocked" | "muted" | "none";
+}
+
+export interface Acquaintance {
+  person: string;
+  name: string;
+  games: number;
+  between: Between;
+  last: LastGame;
+}
+
+export interface Between {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface LastGame {
+  id: string;
+  game: string;
+  options: GameOptions;
+  at: number | null;
+  over: boolean;
+}
+
+export interface Privacy {
+  visible: boolean;
+  blocked: Blocked[];
+}
+
+export interface Blocked {
+  person: string;
+  name: string;
+  kind: "blocked" | "muted";
+  until: number | null;
+}
+
+export interface NewRequest {
+  person: string;
+  table?: string | null;
+  options?: GameOptions | null;
+  assists?: boolean;
+  rated?: boolean;
+}
+
+export interface RequestsNow {
+  mark: string;
+  incoming: PlayRequest[] | null;
+  outgoing: PlayRequest[] | null;
+}
+
+export interface PlayRequest {
+  id: string;
+  person: string;
+  name: string;
+  table: string;
+  lobby: Lobby;
+  at: number;
+  until: number;
+  state: "accepted" | "open" | "refused";
+}
+
+export interface Requested {
+  request: string;
+  table: string;
+}
+
 export interface NewTable {
   options: GameOptions;
   public?: boolean;

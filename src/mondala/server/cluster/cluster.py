@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeAlias
@@ -11,6 +11,7 @@ from mondala.core.ids import TableId
 from mondala.server.cluster.bus import EVERYBODY, RedisBus
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.connection import PREFIX, reach
+from mondala.server.cluster.contacts import ClusterContacts
 from mondala.server.cluster.counting import SharedLimits, Sockets
 from mondala.server.cluster.guests import Guests
 from mondala.server.cluster.handing_over import HandingOver
@@ -68,7 +69,11 @@ class Cluster:
         self._calls = Calls(self.bus, answers)
         self.lists = ClusterTableLists(self.tables, self.node, self._calls)
         self.queue = ClusterQueue(self.tables, self.node, self._owners, self._calls)
-        answers |= self.queue.answers()
+        self.contacts = ClusterContacts(
+            self.tables, self.queue, self.node, self._calls, self._tell_others
+        )
+        self.hears |= self.contacts.hears()
+        answers |= self.queue.answers() | self.contacts.answers()
         answers |= self.tables.answers() | self.lists.answers() | work.analyses.answers()
         answers["take-up"] = self._take_up
         work.analyses.connect(self.node, self._owners, self._calls)
@@ -108,6 +113,9 @@ class Cluster:
     def tell_all(self, name: str, *args: Any) -> None:
         """Every node hears it, this one too."""
         self.hears[name](*args)
+        self._tell_others(name, args)
+
+    def _tell_others(self, name: str, args: Sequence[Any]) -> None:
         self.bus.tell_all(News(name, args))
 
     def _receive(self, sender: NodeName, message: Message) -> None:
@@ -146,6 +154,7 @@ class Cluster:
         for name in DECIDED:
             if name in self.hears:
                 self.hears[name]()
+        self.contacts.marks.forget()
 
     # What happens to nodes.
 
@@ -188,6 +197,7 @@ class Cluster:
         if self._limits is not None:
             self._limits.close()
         self.queue.close()
+        self.contacts.close()
         self.relay.close()
         await self._work.close()
         await self.node.leave()

@@ -106,6 +106,7 @@ class Guests:
     ) -> None:
         """One that was here before leaves once it has come again, so that nobody sees it go."""
         try:
+            blocked = await self._tables.blocked_by(come.person)
             table = await self._tables.find(come.table)
         except (Elsewhere, NotAllowed):
             self._forget(node, come.socket, guest)
@@ -126,7 +127,7 @@ class Guests:
             pipe.send(encode(Bye("no-table", "there is no such table")))
             pipe.close()
             return
-        connection = Connection(come.person, pipe, guest.trips)
+        connection = Connection(come.person, pipe, guest.trips, blocked)
         connection.let_go = partial(self._let_go, node, come.socket)
         guest.visit = visit = LocalVisit(table, connection)
         if before is not None:

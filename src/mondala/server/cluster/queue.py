@@ -28,11 +28,17 @@ class ClusterQueue(Queue):
         self._node, self._owners, self._calls = node, owners, calls
         self._turn = count()
 
-    async def enter(self, person: Person, wanted: Wanted, rating: Rating) -> QueuePlace:
+    async def enter(
+        self,
+        person: Person,
+        wanted: Wanted,
+        rating: Rating,
+        avoids: frozenset[PersonId] = frozenset(),
+    ) -> QueuePlace:
         keeper = await self._keeper()
         if keeper is None:
-            return await super().enter(person, wanted, rating)
-        args = map(msgspec.to_builtins, (person, wanted, rating))
+            return await super().enter(person, wanted, rating, avoids)
+        args = map(msgspec.to_builtins, (person, wanted, rating, sorted(avoids)))
         return _place(await self._calls.ask(keeper, "enter-queue", *args))
 
     async def stay(self, person: PersonId, ticket: str) -> QueuePlace:
@@ -74,9 +80,10 @@ class ClusterQueue(Queue):
             "open-for-queue": self._opened,
         }
 
-    async def _entered(self, person: Any, wanted: Any, rating: Any) -> Any:
+    async def _entered(self, person: Any, wanted: Any, rating: Any, avoids: Any) -> Any:
         who, what = msgspec.convert(person, Person), msgspec.convert(wanted, Wanted)
-        return msgspec.to_builtins(await super().enter(who, what, msgspec.convert(rating, Rating)))
+        rated = msgspec.convert(rating, Rating)
+        return msgspec.to_builtins(await super().enter(who, what, rated, frozenset(avoids)))
 
     async def _stayed(self, person: PersonId, ticket: str) -> Any:
         return msgspec.to_builtins(await super().stay(person, ticket))

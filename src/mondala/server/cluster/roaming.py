@@ -169,6 +169,7 @@ class RoamingVisit:
             raise
 
     async def _find(self) -> bool:
+        blocked = await self._here.tables.blocked_by(self.person)
         try:
             table = await self._here.tables.find(self._table)
         except Elsewhere as elsewhere:
@@ -178,7 +179,7 @@ class RoamingVisit:
         if table is None or self._closed:
             return False
         self.node = None
-        connection = Connection(self.person, _Watched(self), self._trips)
+        connection = Connection(self.person, _Watched(self), self._trips, blocked)
         connection.let_go = self._let_go
         self._local = local = LocalVisit(table, connection)
         hello = self._resuming()

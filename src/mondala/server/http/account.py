@@ -15,6 +15,7 @@ from mondala.server.http.dependencies import Asker, Origins, People, Tables
 from mondala.server.http.ratings import MyRatings, ratings_of
 from mondala.server.http.refusals import AnyRequest, reading, writing
 from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of
+from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
 from mondala.server.storage.port import Person, SaidRow
 from mondala.server.tables.open_tables import OpenTables
@@ -40,6 +41,15 @@ class MyTried(Value, frozen=True):
     answers: list[AnswerRow]
 
 
+class MyContacts(Value, frozen=True):
+    """Whether others may see that one is here, whom one has muted or blocked, and the requests to
+    play that one has made."""
+
+    visible: bool
+    blocks: list[BlockRow]
+    requests: list[RequestRow]
+
+
 class MyData(Value, frozen=True):
     """Everything that is kept about a person. A game's record is at `/api/games/ID/record`. Tables
     that one was sent away from have no id here."""
@@ -51,6 +61,7 @@ class MyData(Value, frozen=True):
     said: list[SaidRow]
     tries: list[MyTried]
     ratings: MyRatings
+    contacts: MyContacts
 
 
 class AccountController(Controller):
@@ -105,6 +116,7 @@ class AccountController(Controller):
             said=await all_said_by(tables, person),
             tries=await _tries_of(tables, person),
             ratings=await ratings_of(tables.services.storage, person),
+            contacts=await _contacts_of(tables, person),
         )
         header = {"Content-Disposition": 'attachment; filename="mondala.json"'}
         written: Any = await tables.services.aside.do(_written, found)
@@ -136,6 +148,15 @@ async def _tries_of(tables: OpenTables, person: Person) -> list[MyTried]:
         for game in tables.services.registry
         for row in await storage.tries_of(person.id, game.name)
     ]
+
+
+async def _contacts_of(tables: OpenTables, person: Person) -> MyContacts:
+    storage, now = tables.services.storage, tables.services.clock.utc()
+    return MyContacts(
+        visible=await storage.is_visible(person.id),
+        blocks=[block for _, block in await storage.blocks_of(person.id, now)],
+        requests=[each.row for each in await storage.requests_by(person.id, now)],
+    )
 
 
 def _written(found: MyData) -> bytes:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from litestar.di import NamedDependency
 
 from mondala.server.analysis.jobs import Caller as AnyCaller
+from mondala.server.contacts.contacts import Contacts as ContactsOfThisHouse
 from mondala.server.http.summaries import TableLists
 from mondala.server.http.telling import Telling
 from mondala.server.origins import Origins as OriginRules
@@ -20,6 +21,8 @@ Lists: TypeAlias = NamedDependency[TableLists]
 """The tables that are open, wherever that is."""
 WaitingQueue: TypeAlias = NamedDependency[Queue]
 """The people who want to play at once."""
+Contacts: TypeAlias = NamedDependency[ContactsOfThisHouse]
+"""People who have played with each other."""
 People: TypeAlias = NamedDependency[PeopleOfThisServer]
 Origins: TypeAlias = NamedDependency[OriginRules]
 Visitor: TypeAlias = NamedDependency[Person | None]

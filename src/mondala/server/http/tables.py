@@ -80,7 +80,7 @@ class TablesController(Controller):
         self, data: JSONBody[NewTable], person: Asker, tables: Tables
     ) -> TableInfo:
         """A new table; its id is the link. Everything after that happens on its socket."""
-        lobby = _lobby(tables, data, person)
+        lobby = lobby_of(tables, data, person)
         if not data.start:
             return await table_info(tables, await tables.create(lobby))
         async with tables.starting(person.id):
@@ -97,7 +97,8 @@ class TablesController(Controller):
         return found
 
 
-def _lobby(tables: OpenTables, data: NewTable, host: Person) -> Lobby:
+def lobby_of(tables: OpenTables, data: NewTable, host: Person) -> Lobby:
+    """The lobby of a new table; NotAllowed where there cannot be such a table."""
     game = tables.services.registry[data.options.game]
     check_open_to_all(game, data.options)
     if data.level is not None:

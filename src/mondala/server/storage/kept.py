@@ -13,6 +13,7 @@ from typing import Any
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId
+from mondala.server.storage.contacted import BLOCK_COLUMNS, REQUEST_COLUMNS
 from mondala.server.storage.counting import read_count, what_is_lost
 from mondala.server.storage.entry_journal import read_journal
 from mondala.server.storage.opening import check_address
@@ -24,7 +25,7 @@ from mondala.server.storage.tried import ANSWER_COLUMNS, TRY_COLUMNS
 
 TABLES = {
     "meta": "key, value",
-    "people": "id, name, account, password_hash, session, listed",
+    "people": "id, name, account, password_hash, session, listed, visible",
     "tables": "id, lobby, game_id, public, seen",
     "games": GAME_COLUMNS,
     "players": "game_id, seat, person",
@@ -36,6 +37,8 @@ TABLES = {
     "analyses": "key, version, body",
     "bans": "kind, what, until",
     "ratings": RATING_COLUMNS,
+    "blocks": BLOCK_COLUMNS,
+    "requests": REQUEST_COLUMNS,
 }
 """The tables that both have, and their columns; journals are kept differently."""
 AT_ONCE = 1_000

@@ -12,6 +12,13 @@ from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.server.storage import searching
 from mondala.server.storage.batching import Statement, Write
+from mondala.server.storage.contacted import (
+    SqlContacts,
+    forgotten_contacts,
+    moved_contacts,
+    requests_closed,
+    requests_moved,
+)
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.port import (
     EVERY,
@@ -66,7 +73,7 @@ _PUT_ANALYSIS = (
 )
 
 
-class SqlStorage(SqlRatings, SqlTries):
+class SqlStorage(SqlRatings, SqlTries, SqlContacts):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:
@@ -112,6 +119,7 @@ class SqlStorage(SqlRatings, SqlTries):
             ("DELETE FROM players WHERE person = ?", [(person,)]),
             ("DELETE FROM ratings WHERE person = ?", [(person,)]),
             *forgotten_tries(person),
+            *forgotten_contacts(person),
             ("UPDATE games SET seats = ? WHERE id = ?", [(names, game) for game, names in seats]),
         )
         self._write(Write(done, statements))
@@ -163,6 +171,7 @@ class SqlStorage(SqlRatings, SqlTries):
             ("UPDATE tables SET id = ? WHERE id = ?", [(table.id, old)]),
             ('UPDATE games SET "table" = ? WHERE "table" = ?', [(table.id, old)]),
             ('UPDATE chat SET "table" = ? WHERE "table" = ?', [(table.id, old)]),
+            requests_moved(old, table.id),
             _table(table),
         )
         self._write(Write(done, statements, log, moves_to=table.id))
@@ -172,6 +181,7 @@ class SqlStorage(SqlRatings, SqlTries):
         statements = (
             (f"{ended} AND ended IS NULL", [(now, b"null", table)]),
             ('DELETE FROM chat WHERE "table" = ?', [(table,)]),
+            requests_closed(table),
             ("DELETE FROM tables WHERE id = ?", [(table,)]),
         )
         self._write(Write(done, statements))
@@ -214,6 +224,7 @@ class SqlStorage(SqlRatings, SqlTries):
             ("UPDATE players SET person = ? WHERE person = ?", [(new, old)]),
             *moved_ratings(old, new),
             *moved_tries(old, new),
+            *moved_contacts(old, new),
         )
         self._write(Write(done, statements))
 

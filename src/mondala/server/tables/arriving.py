@@ -9,7 +9,7 @@ from mondala.core.seats import Seat
 from mondala.server.tables.audience import seen_entry, snapshot
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.running_game import RunningGame
-from mondala.server.tables.table import OpenTable, opened
+from mondala.server.tables.table import NOT_WELCOME, OpenTable, opened
 from mondala.server.tables.table_store import commitment
 from mondala.tables.admission import may_enter
 from mondala.wire import PROTOCOL
@@ -25,6 +25,8 @@ def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
     table.services.orders.check_person(person)
     if person in table.lobby.banned:
         raise NotAllowed("kicked", "the host has sent you away from this table")
+    if person in table.shut_out and table.lobby.seat_of(person) is None:
+        raise not_welcome()
     if table.store.of_a_day and person != table.lobby.host:
         raise NotAllowed("private", "nobody watches a day's game")
     if may_enter(table.lobby, person):
@@ -35,6 +37,10 @@ def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
         table.show()
     else:
         raise NotAllowed("no-person", "choose a name first; at this table newcomers knock")
+
+
+def not_welcome() -> NotAllowed:
+    return NotAllowed("not-welcome", NOT_WELCOME.sentence)
 
 
 def let_in(table: OpenTable, person: PersonId) -> None:

@@ -1,5 +1,5 @@
-"""The chat of a table: stored, and shown to everybody who has not muted the speaker. Pictures that
-are shown for a moment go the same way, and are not stored."""
+"""The chat of a table: stored, and shown to everybody who has not muted or blocked the speaker.
+Pictures that are shown for a moment go the same way, and are not stored."""
 
 from collections.abc import Callable, Iterable
 
@@ -45,7 +45,8 @@ class Chat:
     def show(self, connection: Connection) -> None:
         """Sends the last lines to a new connection."""
         for row in self._shown:
-            connection.send(_said(row))
+            if connection.hears(row.person):
+                connection.send(_said(row))
 
     def say(self, connection: Connection, text: str, done: Done) -> None:
         """Everybody hears it once it is stored, after `done` has."""
@@ -85,7 +86,7 @@ class Chat:
 
     def _send(self, speaker: PersonId, data: bytes) -> None:
         for connection in self._listeners:
-            if speaker not in connection.muted:
+            if connection.hears(speaker):
                 connection.send(data)
 
 

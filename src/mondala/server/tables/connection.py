@@ -45,6 +45,7 @@ class Connection:
     only watch."""
 
     __slots__ = (
+        "blocked",
         "derived",
         "knocks",
         "let_go",
@@ -59,7 +60,13 @@ class Connection:
         "trips",
     )
 
-    def __init__(self, person: Person, pipe: Pipe, trips: RoundTrips | None = None) -> None:
+    def __init__(
+        self,
+        person: Person,
+        pipe: Pipe,
+        trips: RoundTrips | None = None,
+        blocked: frozenset[PersonId] = frozenset(),
+    ) -> None:
         self.trips = trips or RoundTrips()
         self.person = person
         self.pipe = pipe
@@ -75,6 +82,11 @@ class Connection:
         self.trace: str | None = None
         """The trace that its last message is a part of, where its own node traces commands."""
         self.muted: set[PersonId] = set()
+        self.blocked = blocked
+        """Whom this person has blocked, in the whole house."""
+
+    def hears(self, speaker: PersonId) -> bool:
+        return speaker not in self.muted and speaker not in self.blocked
 
     @property
     def named(self) -> bool:

@@ -66,8 +66,24 @@ class OpenTables:
 
     async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
         """A socket comes to a table of this process; None where there is no such table."""
+        blocked = await self.blocked_by(person)
         found = await self.find(table)
-        return None if found is None else LocalVisit(found, Connection(person, pipe))
+        if found is None:
+            return None
+        return LocalVisit(found, Connection(person, pipe, blocked=blocked))
+
+    async def blocked_by(self, person: Person) -> frozenset[PersonId]:
+        """Whom somebody has blocked who comes to a table. It is asked before the table is found,
+        which may be put away while one waits."""
+        return await self.services.storage.blocked_by(person.id) if person.name else frozenset()
+
+    async def blocks_changed(self, person: PersonId) -> frozenset[PersonId]:
+        """Somebody has blocked other people than before: these, who are turned out of their
+        tables here."""
+        blocked = await self.services.storage.blocked_by(person)
+        for table in self.tables_of(person):
+            table.block(person, blocked)
+        return blocked
 
     async def find(self, table: TableId) -> OpenTable | None:
         """The table with that id; it is loaded once, however many ask. Elsewhere where it is open
@@ -105,6 +121,7 @@ class OpenTables:
         material = await material_of(services.storage, game, lobby.material)
         table = OpenTable(services, TableId(new_id()), lobby, material)
         table.store.check(lobby)
+        table.shut_out = await services.storage.blocked_by(lobby.host)
         try:
             await self.owners.claim(table.id)
         except Elsewhere as error:  # this process is about to end

@@ -87,6 +87,7 @@ class _Ticket:
     rating: Rating
     since: int
     seen: float
+    avoids: frozenset[PersonId]
     held: int = 0
     meeting: _Meeting | None = None
     table: TableId | None = None
@@ -95,7 +96,8 @@ class _Ticket:
     def waiting(self) -> Waiting:
         value, off = self.rating.value, self.rating.off
         wanted = self.wanted
-        return Waiting(self.person.id, wanted.kind, wanted.seats, value, off, self.since)
+        who = self.person.id
+        return Waiting(who, wanted.kind, wanted.seats, value, off, self.since, self.avoids)
 
 
 class Queue:
@@ -119,18 +121,25 @@ class Queue:
             check_rated(game, open_table(options, person.id))
         async with self.tables.starting(person.id):
             rating = await self._rating(person.id, pool_of(game, options, ""))
-            return await self.enter(person, wanted, rating)
+            avoids = await services.storage.blocked_by(person.id)
+            return await self.enter(person, wanted, rating, avoids)
 
     async def _rating(self, person: PersonId, pool: str | None) -> Rating:
         rows = await self.tables.services.storage.ratings_in(pool, [person]) if pool else {}
         return rating_after(rows[person]) if person in rows else told(*FRESH, 0)
 
-    async def enter(self, person: Person, wanted: Wanted, rating: Rating) -> QueuePlace:
+    async def enter(
+        self,
+        person: Person,
+        wanted: Wanted,
+        rating: Rating,
+        avoids: frozenset[PersonId] = frozenset(),
+    ) -> QueuePlace:
         old = self._tickets.pop(person.id, None)
         if old is not None:
             self._drop(old)
         now = self._clock.now()
-        ticket = _Ticket(new_id(), person, wanted, rating, now, self._seconds())
+        ticket = _Ticket(new_id(), person, wanted, rating, now, self._seconds(), avoids)
         self._tickets[person.id] = ticket
         self._bring_together(at_once=True)
         return self._place(ticket)
@@ -151,6 +160,18 @@ class Queue:
 
     async def leave(self, person: PersonId, ticket: str) -> None:
         self._forget(self._mine(person, ticket))
+
+    def avoid(self, person: PersonId, avoids: frozenset[PersonId]) -> None:
+        """Somebody who may be waiting here has blocked these people, and nobody else. Whoever has
+        met one of them waits on."""
+        mine = self._tickets.get(person)
+        if mine is None:
+            return
+        mine.avoids, meeting = avoids, mine.meeting
+        if meeting is None or meeting.opening or mine.table is not None:
+            return
+        if any(each.person.id in avoids for each in meeting.tickets):
+            self._part(meeting)
 
     def _mine(self, person: PersonId, ticket: str) -> _Ticket:
         mine = self._tickets.get(person)

@@ -24,12 +24,15 @@ from mondala.server.tables.table_store import FRESH, Given, TableStore, commitme
 from mondala.tables.live import Entry
 from mondala.tables.live_game import There
 from mondala.tables.lobby import NOBODY, Lobby, shown, without
-from mondala.tables.seating import renamed
+from mondala.tables.seating import put, renamed
 from mondala.wire.messages import Bye, Opened, Refused, TableChanged, TableView
 from mondala.wire.tags import encode
 
 EXPECTED_WITHIN = 3_000
 """Milliseconds in which people come again after a planned hand-over."""
+SENT_AWAY = Bye("kicked", "the host has sent you away from this table")
+NOT_WELCOME = Bye("not-welcome", "you cannot come to this table")
+"""No more is told to somebody whom the host has blocked."""
 
 
 class OpenTable:
@@ -38,6 +41,7 @@ class OpenTable:
 
     __slots__ = (
         "_expected",
+        "_host",
         "_showing",
         "absences",
         "audience",
@@ -51,6 +55,7 @@ class OpenTable:
         "people",
         "services",
         "sessions",
+        "shut_out",
         "standing",
         "store",
     )
@@ -86,6 +91,9 @@ class OpenTable:
         self.absences: Absences | None = None
         self.sessions: Sessions[tuple[type, PersonId]] = Sessions(in_a_game=False)
         """The sessions of wishes and chat; those of the game are its own."""
+        self.shut_out: frozenset[PersonId] = frozenset()
+        """Whom the host has blocked: they do not come in."""
+        self._host = lobby.host
         self._expected: set[PersonId] = set()
         """People who are about to come again; they count as present meanwhile."""
         self._showing = False
@@ -101,6 +109,7 @@ class OpenTable:
         game = services.registry[lobby.game]
         material = await material_of(services.storage, game, lobby.material)
         table = cls(services, row.id, lobby, material, epoch)
+        table.shut_out = await services.storage.blocked_by(lobby.host)
         await table.chat.load()
         await table.store.load(row, carried)
         table._attend(expected=carried.present if carried is not None else ())
@@ -161,13 +170,38 @@ class OpenTable:
         elif person.id in self.audience.present():
             self.show()
 
-    def send_away(self, person: PersonId) -> None:
+    def send_away(self, person: PersonId, bye: Bye = SENT_AWAY) -> None:
         """Closes the connections of somebody whom the host does not want here."""
         for connection in self.audience.connections:
             if connection.person.id == person:
-                sentence = "the host has sent you away from this table"
-                connection.send(encode(Bye("kicked", sentence)))
+                connection.send(encode(bye))
                 connection.pipe.close()
+
+    def block(self, person: PersonId, blocked: frozenset[PersonId]) -> None:
+        """Somebody has blocked these people, and nobody else: they are not heard any more and,
+        where that person hosts, leave. Who plays, plays on."""
+        for connection in self.audience.connections:
+            if connection.person.id == person:
+                connection.blocked = blocked
+        if person == self.lobby.host:
+            self.shut_out = blocked
+            self._turn_out()
+
+    def _turn_out(self) -> None:
+        lobby = self.lobby
+        for person in self.shut_out:
+            seat = lobby.seat_of(person)
+            if seat is not None and lobby.playing:
+                continue
+            if seat is not None:
+                lobby = put(lobby, seat, None)
+            self.send_away(person, NOT_WELCOME)
+        if lobby is not self.lobby:
+            self.store.change(lobby, lambda _error: None)
+
+    async def _read_shut_out(self) -> None:
+        """There is another host."""
+        self.block(self._host, await self.services.storage.blocked_by(self._host))
 
     def disconnect_person(self, person: PersonId) -> None:
         """Closes the connections of somebody who may not be that person any more: they come again
@@ -306,6 +340,9 @@ class OpenTable:
         connection.send(encode(reply))
 
     def _changed(self) -> None:
+        if self.lobby.host != self._host:
+            self._host, self.shut_out = self.lobby.host, frozenset()
+            self.services.later.do(self._read_shut_out())
         self._seat_everybody()
         self.show()
 

@@ -7,12 +7,22 @@ from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
 from mondala.server.services import new_id
 from mondala.server.storage.port import Done, Person
-from mondala.server.tables.arriving import let_in
+from mondala.server.tables.arriving import let_in, not_welcome
 from mondala.server.tables.chat import mute
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.table import OpenTable
 from mondala.tables.admission import guarded
-from mondala.tables.wishes import Kick, LetIn, NewLink, SetOptions, Start, TakeOver, Wish, grant
+from mondala.tables.wishes import (
+    Kick,
+    LetIn,
+    NewLink,
+    SetOptions,
+    Sit,
+    Start,
+    TakeOver,
+    Wish,
+    grant,
+)
 from mondala.wire.messages import Ask, Choose, Mute
 
 
@@ -39,6 +49,8 @@ def _choose(table: OpenTable, connection: Connection, wish: Choose) -> None:
 def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
     if isinstance(wish, TakeOver) and not table.host.gone(table.lobby.host):
         raise NotAllowed("not-gone", "the host is here, or left just now")
+    if isinstance(wish, Sit) and person.id in table.shut_out:
+        raise not_welcome()
     lobby = grant(table.store.game, table.lobby, person.id, person.name, wish)
     if isinstance(wish, SetOptions):
         table.store.check(lobby)

@@ -1,0 +1,82 @@
+"""People and what they want from each other, put together: requests to play, who is here, mutes
+and blocks."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId
+from mondala.server.contacts.marks import Marks
+from mondala.server.contacts.presence import Presence, Whereabouts
+from mondala.server.contacts.requests import Requests
+from mondala.server.later import Later
+from mondala.server.storage.contacts import BlockRow
+from mondala.server.storage.port import Person
+from mondala.server.storage.waiting import stored
+from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.queue import Queue
+
+Stance: TypeAlias = Literal["none", "muted", "blocked"]
+MUTED_FOR = 7 * 24 * 3_600_000
+MOST_BLOCKED = 1_000
+
+
+class Contacts:
+    """Of one process. Where there are several, the others are told what has changed and asked who
+    is there."""
+
+    def __init__(self, tables: OpenTables, queue: Queue) -> None:
+        self.tables, self._queue = tables, queue
+        self.presence, self.marks = Presence(tables), Marks()
+        self.requests = Requests(tables, self.changed)
+        self._later = Later()
+
+    async def where(
+        self, viewer: PersonId, people: Sequence[PersonId]
+    ) -> dict[PersonId, Whereabouts]:
+        """Where these people are, those who are here and let the viewer know it."""
+        hidden = await self.tables.services.storage.hidden_from(viewer, people)
+        return await self.here([person for person in people if person not in hidden])
+
+    async def here(self, people: Sequence[PersonId]) -> dict[PersonId, Whereabouts]:
+        return self.presence.of(people)
+
+    async def take_stance(self, person: Person, other: PersonId, stance: Stance) -> None:
+        """Mutes or blocks the other one, or lifts it."""
+        storage = self.tables.services.storage
+        if stance == "none":
+            await stored(lambda done: storage.drop_block(person.id, other, done))
+        else:
+            row = await self._block(person, other, stance)
+            await stored(lambda done: storage.put_block(row, done))
+        await self.announce_blocks(person.id)
+        self.changed(person.id, other)
+
+    async def _block(
+        self, person: Person, other: PersonId, kind: Literal["muted", "blocked"]
+    ) -> BlockRow:
+        storage, now = self.tables.services.storage, self.tables.services.clock.utc()
+        if other == person.id or await storage.person(other) is None:
+            raise NotAllowed("no-such-person", "there is nobody to be blocked")
+        if len(await storage.blocks_of(person.id, now)) >= MOST_BLOCKED:
+            raise NotAllowed("too-many-blocked", f"you have blocked {MOST_BLOCKED} people already")
+        until = now + MUTED_FOR if kind == "muted" else None
+        return BlockRow(person.id, other, kind, now, until)
+
+    # What every process is told.
+
+    def changed(self, *people: PersonId) -> None:
+        """There is something new for these people."""
+        for person in people:
+            self.marks.changed(person)
+
+    async def announce_blocks(self, person: PersonId) -> None:
+        """That person has blocked others than before: at tables and in the queue it holds now."""
+        self._queue.avoid(person, await self.tables.blocks_changed(person))
+
+    def hear_blocks(self, person: PersonId) -> None:
+        """Another process has announced it."""
+        self._later.do(Contacts.announce_blocks(self, person))
+
+    def close(self) -> None:
+        self._later.cancel()

@@ -1,0 +1,50 @@
+"""Who is here: at a table, or looking at any other page of this house."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Literal, TypeAlias
+
+from mondala.core.ids import PersonId
+from mondala.server.tables.open_tables import OpenTables
+
+Whereabouts: TypeAlias = Literal["away", "here", "playing"]
+SEEN_FOR = 20.0
+"""Seconds after a page has asked last that its person is taken to be here. They are about
+connections, so that they are real ones also where a test's clock is fast."""
+
+
+class Presence:
+    """Of the people who are connected to this process, which alone remembers it: when it dies,
+    nobody is here any more. `seconds` tells the time by which connections are judged."""
+
+    def __init__(self, tables: OpenTables, seconds: Callable[[], float] | None = None) -> None:
+        self._tables = tables
+        self._seconds = seconds or (lambda: asyncio.get_running_loop().time())
+        self._seen: OrderedDict[PersonId, float] = OrderedDict()
+
+    def seen(self, person: PersonId) -> None:
+        """A page of that person is being looked at."""
+        now = self._seconds()
+        self._seen[person] = now
+        self._seen.move_to_end(person)
+        while self._seen and next(iter(self._seen.values())) <= now - SEEN_FOR:
+            self._seen.popitem(last=False)
+
+    def left(self, person: PersonId) -> None:
+        self._seen.pop(person, None)
+
+    def of(self, people: Iterable[PersonId]) -> dict[PersonId, Whereabouts]:
+        """Where they are, those who are here."""
+        found = {person: self._of(person) for person in people}
+        return {person: where for person, where in found.items() if where != "away"}
+
+    def _of(self, person: PersonId) -> Whereabouts:
+        tables = [
+            table for table in self._tables.tables_of(person) if person in table.audience.present()
+        ]
+        if any(table.runs and table.lobby.seat_of(person) is not None for table in tables):
+            return "playing"
+        seen = self._seen.get(person)
+        looks = seen is not None and seen > self._seconds() - SEEN_FOR
+        return "here" if tables or looks else "away"

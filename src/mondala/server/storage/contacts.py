@@ -1,0 +1,135 @@
+"""What is kept about people who have played with each other: requests to play, whom somebody has
+muted or blocked. A part of the port."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+
+from mondala.core.ids import GameId, GameName, PersonId, TableId
+from mondala.core.seats import Seat
+from mondala.core.value import Value
+
+if TYPE_CHECKING:
+    from mondala.server.storage.port import Done
+
+BlockKind: TypeAlias = Literal["muted", "blocked"]
+RequestState: TypeAlias = Literal["open", "accepted", "refused"]
+
+
+class BlockRow(Value, frozen=True):
+    """A person takes no requests from another one, if muted; wants nothing to do with them, if
+    blocked."""
+
+    person: PersonId
+    other: PersonId
+    kind: BlockKind
+    at: int
+    until: int | None = None
+    """When (UTC) it is over by itself."""
+
+
+class RequestRow(Value, frozen=True):
+    """Somebody has asked another person to play at a table. There is one at a time between the
+    two in that direction."""
+
+    id: str
+    asker: PersonId
+    asked: PersonId
+    table_id: TableId
+    at: int
+    until: int
+    """When (UTC) it is forgotten, whatever came of it."""
+    state: RequestState = "open"
+
+
+class ShownRequest(Value, frozen=True):
+    """A request with the name of the other one, and the lobby of its table as JSON."""
+
+    row: RequestRow
+    name: str
+    lobby: bytes
+
+
+class Met(Value, frozen=True):
+    """Somebody with whom a person has played, how often, and when (UTC) a game of theirs began
+    last."""
+
+    person: PersonId
+    name: str
+    games: int
+    last: int
+
+
+class SharedGame(Value, frozen=True):
+    """A game of a person, on the seat `mine`, with another one."""
+
+    other: PersonId
+    theirs: Seat
+    mine: Seat
+    id: GameId
+    game: GameName
+    options: bytes
+    started: int
+    ended: int | None
+    result: bytes | None
+
+
+class Contacts(Protocol):
+    """What is over by itself does not count any more."""
+
+    def put_visible(self, person: PersonId, visible: bool, done: "Done") -> None:
+        """Whether others may see that this person is here."""
+
+    def put_block(self, block: BlockRow, done: "Done") -> None:
+        """In the place of what was between the two before. Open requests from the other one are
+        refused; who is blocked is not asked any more either."""
+
+    def drop_block(self, person: PersonId, other: PersonId, done: "Done") -> None: ...
+
+    def put_request(self, request: RequestRow, replaced: Sequence[str], done: "Done") -> None:
+        """In the place of those with the ids `replaced`; it fails where there is another one
+        between the two. Old ones are forgotten."""
+
+    def answer_request(
+        self, request: str, asked: PersonId, state: RequestState, done: "Done"
+    ) -> None:
+        """Nothing is changed unless it is open and to that person."""
+
+    def drop_request(self, request: str, asker: PersonId, done: "Done") -> None: ...
+
+    async def is_visible(self, person: PersonId) -> bool: ...
+
+    async def hidden_from(
+        self, viewer: PersonId, people: Sequence[PersonId]
+    ) -> frozenset[PersonId]:
+        """Those of these people of whom the viewer is not told whether they are here: they do not
+        want it told, or have blocked the viewer."""
+
+    async def blocks_of(self, person: PersonId, now: int) -> list[tuple[str, BlockRow]]:
+        """Whom the person has muted or blocked, with their names, the last first."""
+
+    async def blocked_by(self, person: PersonId) -> frozenset[PersonId]:
+        """Whom the person has blocked."""
+
+    async def block(self, person: PersonId, other: PersonId, now: int) -> BlockRow | None:
+        """What the person has decided about the other one."""
+
+    async def request(self, request: str, now: int) -> RequestRow | None: ...
+
+    async def requests_to(self, person: PersonId, now: int) -> list[ShownRequest]:
+        """The open ones, the last first."""
+
+    async def requests_by(self, person: PersonId, now: int) -> list[ShownRequest]:
+        """All of them, the last first."""
+
+    async def has_played_with(self, person: PersonId, other: PersonId) -> bool: ...
+
+    async def met_by(
+        self, person: PersonId, limit: int, after: PersonId | None = None
+    ) -> list[Met]:
+        """Those with whom the person has played, the last first; only those after that one."""
+
+    async def met_in(self, person: PersonId, game: GameId) -> list[Met]:
+        """Those with whom the person has played in that game."""
+
+    async def shared_games(self, person: PersonId, others: Sequence[PersonId]) -> list[SharedGame]:
+        """The person's games with these others, the newest first."""

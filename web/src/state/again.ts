@@ -1,0 +1,9 @@
+/** Playing a past game again with the people who have played it. */
+
+import type { GameInfo } from "../wire/types";
+
+/** Where one asks them; null where nobody else has played it, or it is not one's own. */
+export function againAddress({ id, ended, seats, mine }: GameInfo): string | null {
+  const others = seats.some(([name, bot], seat) => name && bot === null && !mine.includes(seat));
+  return ended !== null && mine.length === 1 && others ? `/me/people?game=${id}` : null;
+}
