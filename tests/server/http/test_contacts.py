@@ -2,12 +2,11 @@
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mondala.server.contacts.contacts import MUTED_FOR
-from tests.server.http.test_requests import acquainted, friends, got, id_of
+from tests.server.support.acquainted import acquainted, friends, got, id_of, only
 from tests.server.support.browsers import account, me, site
 from tests.server.support.client import (
     HELLO,
@@ -22,12 +21,6 @@ from tests.server.support.client import (
 from tests.server.support.running import RunningServer
 
 server = server_at(speed=20)
-
-
-async def only(guest: Guest) -> Any:
-    """The one person whom somebody has played with."""
-    (known,) = await got(guest, "/api/me/people")
-    return known
 
 
 async def until_where(guest: Guest, where: str) -> None:

@@ -1,47 +1,19 @@
 """Requests to play over HTTP, on one server and on several nodes: asked, answered, limited."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mondala.server.contacts.requests import BY_PERSON, MOST_OPEN, STANDS_FOR
-from tests.server.support.browsers import Site, check_refusal, me, site
+from tests.server.support.acquainted import acquainted, ask, friends, got, id_of
+from tests.server.support.browsers import check_refusal, site
 from tests.server.support.client import Guest, mondo, patterns, playing, server_at, within_a_minute
 from tests.server.support.running import RunningServer
 
 server = server_at(speed=20)
-
-
-async def got(guest: Guest, path: str) -> Any:
-    answer = await guest.http.get(path)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-async def id_of(guest: Guest) -> str:
-    return str((await got(guest, "/api/me"))["person"])
-
-
-@asynccontextmanager
-async def acquainted(
-    server: RunningServer, count: int = 2, options: Any = None
-) -> AsyncIterator[list[Guest]]:
-    """People who have played with each other."""
-    async with playing(server, options or patterns(), count) as table:
-        await table.seats[0].do("Resign")
-        await table.seats[0].next("opened")
-        for seat in table.seats:
-            await seat.close()
-        yield table.people
-
-
-async def ask(guest: Guest, other: Guest, **body: Any) -> Any:
-    wanted = body or {"options": patterns()}
-    return await guest.http.post("/api/me/requests", json={"person": await id_of(other), **wanted})
 
 
 async def until_there(guest: Guest, way: str, state: str = "open") -> Any:
@@ -160,16 +132,6 @@ async def test_several_are_asked_to_one_table_until_it_is_full(server: RunningSe
         assert (late.status_code, late.json()["code"]) == (404, "no-request")
         full = await ask(ada, cy, table=new)
         assert full.json()["code"] in ("full", "already-asked")
-
-
-async def friends(place: Site, count: int) -> tuple[Any, list[str]]:
-    """Somebody who has played with so many others; their ids."""
-    ada = await place.guest()
-    others = [await place.guest(f"Guest {number}") for number in range(count)]
-    people = [(await me(each))["person"] for each in (ada, *others)]
-    for number, other in enumerate(people[1:]):
-        await place.met(f"game {number}", people[0], other)
-    return ada, people[1:]
 
 
 @within_a_minute

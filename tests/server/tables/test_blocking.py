@@ -4,16 +4,19 @@ import json
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from mondala.core.ids import PersonId
+from mondala.core.ids import GameName, PersonId
+from mondala.server.ratings import FRESH, told
 from mondala.server.storage.contacts import BlockRow
 from mondala.server.storage.port import Person
 from mondala.server.storage.waiting import stored
-from mondala.server.tables.queue import Queue
+from mondala.server.tables.queue import Queue, Wanted
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import read_client_message
 from tests.server.support.by_hand import ByHand, Client, Wire, by_hand
-from tests.server.tables.test_queue import FRESH_RATING, PATTERNS
+
+FRESH_RATING = told(*FRESH, 0)
+PATTERNS = Wanted(GameName("Patterns"), "5+3")
 
 
 async def block(hand: ByHand, person: Person, *others: Person) -> None:
