@@ -30,7 +30,7 @@ def test_two_who_have_played_ask_each_other_again(
     ada.get_by_role("link", name="People you have played with").click()
     line = ada.locator("[data-person]")
     expect(line).to_contain_text("here now")
-    expect(line).to_contain_text("1 game: 0 won, 0 drawn, 1 lost")
+    expect(line).to_contain_text("1 game · 0 won, 0 drawn, 1 lost")
     check_page(ada)
     line.get_by_role("button", name="Play again with Bo").press("Enter")
     dialog = ada.get_by_role("dialog", name="Ask Bo to play")

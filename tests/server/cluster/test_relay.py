@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from mondala.core.ids import TableId
+from mondala.core.ids import PersonId, TableId
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.server.cluster import relay as relaying
@@ -72,6 +72,9 @@ class End:
 
 class AllElsewhere:
     """The tables of a node that has none."""
+
+    async def blocked_by(self, _person: Person) -> frozenset[PersonId]:
+        return frozenset()
 
     async def find(self, _table: TableId) -> None:
         raise Elsewhere("owner")

@@ -9,7 +9,9 @@ import { myTurn } from "./lists.svelte";
 const facts = (...parts: (string | false)[]) => parts.filter(Boolean).join(" · ");
 const listed = (names: readonly string[]) => names.join(", ");
 
-export function openTable({ lobby, host }: TableInfo): { title: string; text: string } {
+type Opened = Pick<TableInfo, "lobby" | "host">;
+
+export function openTable({ lobby, host }: Opened): { title: string; text: string } {
   const { name, list, bots } = gameNamed(lobby.options.game);
   const seated = lobby.seats.filter((sitter) => sitter !== null);
   const names = seatNames(lobby.seats, bots).filter((name) => name !== null);

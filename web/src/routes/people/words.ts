@@ -13,7 +13,7 @@ export const requestFacts = ({ lobby, name }: PlayRequest): string =>
 export function betweenWords({ games, between }: Acquaintance): string {
   const count = m.people_games({ count: games });
   const { won, drawn, lost } = between;
-  return won + drawn + lost ? `${count}: ${m.people_between({ won, drawn, lost })}` : count;
+  return won + drawn + lost ? `${count} · ${m.people_between({ won, drawn, lost })}` : count;
 }
 
 export function lastWords({ last }: Acquaintance): string {
