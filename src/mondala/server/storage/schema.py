@@ -32,11 +32,13 @@ def _one_value_for_options(connection: sqlite3.Connection) -> None:
 
 _BY_HAND: dict[int, Callable[[sqlite3.Connection], None]] = {5: _one_value_for_options}
 """The changes that must be made row by row, before the version's SQL."""
+_SQL = migrations("sqlite")
 STEPS: tuple[tuple[Step, ...], ...] = tuple(
-    (_BY_HAND[version], sql) if version in _BY_HAND else (sql,)
-    for version, sql in migrations("sqlite").items()
+    tuple(step[version] for step in (_BY_HAND, _SQL) if version in step)
+    for version in range(1, VERSION + 1)
 )
-"""The changes of each version to the one before, all of them or none."""
+"""The changes of each version to the one before, all of them or none; a number that is left out
+changes nothing."""
 
 
 def prepare(connection: sqlite3.Connection) -> None:
@@ -59,10 +61,12 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def _advance(connection: sqlite3.Connection, version: int) -> None:
-    for step in STEPS[version] if version < VERSION else ():
+    if version >= VERSION:
+        return
+    for step in STEPS[version]:
         if callable(step):
             step(connection)
         else:
             for statement in step.split(";"):
                 connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {version + 1}")
+    connection.execute(f"PRAGMA user_version = {version + 1}")
