@@ -27,6 +27,7 @@ const ROUTES: readonly Route[] = [
   { path: exactly(`/companion(?:/${slug})?`), load: () => import("./routes/Companion.svelte") },
   { path: exactly("/ratings"), load: () => import("./routes/Ratings.svelte") },
   { path: exactly("/me/progress"), load: () => import("./routes/Profile.svelte") },
+  { path: exactly("/mail/(confirm|stop)"), load: () => import("./routes/Mail.svelte") },
   { path: exactly("/me"), load: () => import("./routes/Me.svelte") },
 ];
 
