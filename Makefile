@@ -33,12 +33,13 @@ setup: .venv/.dev ## the virtual environment, with locked dependencies and the c
 	@$(INSTALL) --require-hashes --only-binary :all: -r requirements/bots.txt || echo "It is not made for this machine: the strongest bots are left out"
 	@touch $@
 
-.venv/.dev: .venv/.run requirements/dev.txt requirements/bots.txt requirements/envs.txt requirements/cluster.txt requirements/trace.txt
+.venv/.dev: .venv/.run requirements/dev.txt requirements/bots.txt requirements/envs.txt requirements/cluster.txt requirements/reminders.txt requirements/trace.txt
 	@echo "Installing what its tests need"
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@$(INSTALL) --require-hashes -r requirements/bots.txt
 	@$(INSTALL) --require-hashes -r requirements/envs.txt
 	@$(INSTALL) --require-hashes -r requirements/cluster.txt
+	@$(INSTALL) --require-hashes -r requirements/reminders.txt
 	@$(INSTALL) --require-hashes -r requirements/trace.txt
 	@touch $@
 
@@ -128,3 +129,4 @@ lock: setup ## newest allowed dependencies into requirements/
 	$(LOCK) pyproject.toml --extra cluster -c requirements/run.txt -o requirements/cluster.txt
 	$(LOCK) pyproject.toml --extra trace -c requirements/run.txt -c requirements/cluster.txt -o requirements/trace.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra reminders -c requirements/run.txt -c requirements/trace.txt -c requirements/dev.txt -o requirements/reminders.txt

@@ -25,6 +25,7 @@ from mondala.server.storage.port import (
     TableRow,
 )
 from mondala.server.storage.postgres.storage import open_postgres
+from mondala.server.storage.reminding import DeviceRow, MailRow, TurnRow
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
 from mondala.tables.patterns import PatternsOptions
@@ -69,9 +70,13 @@ def keep_everything(folder: Path) -> None:
             partial(storage.put_ban, Ban("person", "q", 99)),
             partial(storage.put_block, BlockRow(ada.id, PersonId("q"), "blocked", 9)),
             partial(storage.put_request, asked, []),
+            partial(storage.put_turn, TurnRow(begun.id, 1, 2, 50, next=3)),
+            partial(storage.put_mail, MailRow(ada.id, "id", "a@example.org", "de", "on", 4)),
+            partial(storage.put_device, DeviceRow("https://x", ada.id, "p", "a", "pl", 4), 5),
         ]
         for write in writes:
             await stored(write)
+        assert await storage.reserve_mail("a game", "2024-02-29")
         await storage.close()
 
     asyncio.run(store())

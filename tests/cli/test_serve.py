@@ -195,6 +195,23 @@ def test_options_that_make_no_sense_are_named(options: list[str], tmp_path: Path
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--mail-from", "play@example.org"], "--smtp needs --public"),
+        (["--public", "https://play.test"], "mails come from an address"),
+        (["--smtp", "host:secret", "--mail-from", "play@example.org"], "smtp://user:password@"),
+    ],
+)
+def test_mails_need_a_sender_and_an_address_to_lead_to(
+    options: list[str], why: str, tmp_path: Path
+) -> None:
+    smtp = ["--smtp", "smtp://user:secret@mail.example.org"]
+    answer = refused("serve", "--data", str(tmp_path), *smtp, *options)
+    assert why in answer
+    assert "secret" not in answer
+
+
 @within_a_minute
 async def test_it_says_where_it_is_and_does_what_its_options_say(tmp_path: Path) -> None:
     options = ["--public", "https://play.test", "--proxy", "127.0.0.1"]

@@ -28,6 +28,7 @@ const ROUTES: readonly Route[] = [
   { path: exactly("/ratings"), load: () => import("./routes/Ratings.svelte") },
   { path: exactly("/me/progress"), load: () => import("./routes/Profile.svelte") },
   { path: exactly("/me/people"), load: () => import("./routes/People.svelte") },
+  { path: exactly("/mail/(confirm|stop)"), load: () => import("./routes/Mail.svelte") },
   { path: exactly("/me"), load: () => import("./routes/Me.svelte") },
 ];
 

@@ -126,6 +126,15 @@ def rotate(do: Do, now: bool) -> None:
 
 
 @admin.command()
+@click.argument("state", type=click.Choice(["on", "off", "new"]))
+@click.pass_obj
+def push(do: Do, state: str) -> None:
+    """Push messages to browsers: on makes keys if there are none, new makes other ones, off deletes
+    them. Browsers that were told of earlier keys are asked again."""
+    do("push", state=state)
+
+
+@admin.command()
 @click.option("--days", default=90.0, show_default=True, type=click.FloatRange(min=1))
 @click.option("--really", is_flag=True, help="Do it; without this they are only shown.")
 @click.pass_obj

@@ -98,6 +98,19 @@ def with_redis(command: click.decorators.FC) -> click.decorators.FC:
     envvar="MONDALA_TRACE",
     help="Send traces of commands to an OTLP collector, e.g. http://host:4318/v1/traces.",
 )
+@click.option(
+    "--smtp",
+    metavar="ADDRESS",
+    envvar="MONDALA_SMTP",
+    help="The mail server by which people are told that it is their turn, e.g. "
+    "smtp://user:password@host:587; better in MONDALA_SMTP, since a command line is public.",
+)
+@click.option(
+    "--mail-from",
+    metavar="ADDRESS",
+    envvar="MONDALA_MAIL_FROM",
+    help="The sender of these mails, e.g. 'Mondala <play@example.org>'.",
+)
 @click.option("--no-addresses", is_flag=True, help="Leave people's addresses out of the log.")
 def serve(
     host: str,
@@ -114,6 +127,8 @@ def serve(
     workers: int | None,
     log: Literal["lines", "json"] | None,
     trace: str | None,
+    smtp: str | None,
+    mail_from: str | None,
     no_addresses: bool,
 ) -> None:
     """Serve the games to everybody who can reach this machine."""
@@ -123,6 +138,7 @@ def serve(
     from mondala.server.edge.rules import EdgeRules
     from mondala.server.logs import start_logging
     from mondala.server.origins import Origins
+    from mondala.server.reminders.smtp import MailServer
     from mondala.server.tracing import start_tracing
 
     nearby = _nearby(host, port)
@@ -136,6 +152,7 @@ def serve(
         sockets_per_address=sockets,
         requests_a_second=requests,
         workers=workers,
+        mail=None if smtp is None else MailServer(smtp, mail_from or ""),
         prepared=True,
         daily=True,
     )

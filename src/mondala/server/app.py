@@ -32,6 +32,12 @@ from mondala.server.http.queue import QueueController
 from mondala.server.http.ratings import RatingsController
 from mondala.server.http.records import RecordsController
 from mondala.server.http.refusals import broken, http_error, refused, too_deep
+from mondala.server.http.reminders import (
+    ONE_CLICK,
+    MailLinksController,
+    RemindersController,
+    one_click,
+)
 from mondala.server.http.requests import RequestsController
 from mondala.server.http.summaries import TableLists
 from mondala.server.http.tables import TablesController
@@ -58,6 +64,8 @@ CONTROLLERS = (
     RatingsController,
     ProfileController,
     RecordsController,
+    RemindersController,
+    MailLinksController,
     AnalysesController,
     BotsController,
 )
@@ -133,7 +141,7 @@ class RequestChecks:
             return
         if not self._origins.allows(peer, headers):
             raise NotAllowed("origin", "requests come from this site's own pages")
-        if has_body(headers) and not is_json(headers):
+        if has_body(headers) and not is_json(headers) and request.url.path != ONE_CLICK:
             raise NotAllowed("not-json", "what is sent is JSON, as application/json")
         if request.url.path.startswith(_KEPT):
             self._orders.check_writing()
@@ -159,7 +167,7 @@ def make_app(
     looking, telling = Health(tables), Telling(tables.services)
     of_games = [controller for game in registry for controller in game.controllers()]
     return Litestar(
-        route_handlers=[*CONTROLLERS, *of_games, *PAGES, health, client],
+        route_handlers=[*CONTROLLERS, *of_games, *PAGES, one_click, health, client],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
             "lists": Provide(lambda: lists, sync_to_thread=False),

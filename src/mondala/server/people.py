@@ -12,6 +12,7 @@ from mondala.core.value import Value
 from mondala.server.clock import Clock
 from mondala.server.limits import Limiter
 from mondala.server.passwords import Passwords, check_password
+from mondala.server.reminders.reminders import Reminders, Ways
 from mondala.server.signing import Signer
 from mondala.server.storage.port import Account, Keys, Person, Storage
 from mondala.server.storage.waiting import stored
@@ -37,12 +38,15 @@ class People:
     """Finds, makes, renames and forgets persons. A cookie carries the person's id, the number of
     their session and a signature, nothing else."""
 
-    def __init__(self, storage: Storage, clock: Clock, keys: Keys) -> None:
+    def __init__(
+        self, storage: Storage, clock: Clock, keys: Keys, ways: Ways | None = None
+    ) -> None:
         self._storage = storage
         self._clock = clock
         self.signer = Signer(clock, keys)
         self.tries = Tries(clock, self.signer)
         self.passwords = Passwords()
+        self.reminders = Reminders(storage, clock, self.signer, ways or Ways())
         self.downloads = Limiter(clock, 0.1, MOST_DOWNLOADS)
 
     def cookie(self, person: Person, session: int = 0) -> str:

@@ -43,6 +43,10 @@ from mondala.server.memory import give_back_large_blocks
 from mondala.server.orders import Orders
 from mondala.server.origins import Origins
 from mondala.server.people import People
+from mondala.server.reminders.posting import Poster
+from mondala.server.reminders.reminders import Ways
+from mondala.server.reminders.smtp import MailServer
+from mondala.server.reminding import Reminding
 from mondala.server.services import Services, random_seed
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import SocketManager
@@ -99,6 +103,10 @@ class Settings:
     """Milliseconds after its last sign of life that a node is taken for dead."""
     daily: bool = False
     """Whether the house does by itself what games want done on every new day."""
+    mail: MailServer | None = None
+    """The host's mail server, by which people are told that it is their turn."""
+    poster: Poster = field(default_factory=Poster)
+    """Carries push messages; for tests another one."""
     plays: bool = True
     """Whether games whose clocks run are taken up: not where only the store is looked after."""
 
@@ -108,6 +116,8 @@ class Settings:
                 sentence = "several nodes keep everything in one place: --redis needs --database"
                 raise CannotServe(sentence)
             check_redis(self.redis)
+        if self.mail is not None and self.origins.public is None:
+            raise CannotServe("mails have links to this house in them: --smtp needs --public")
         if self.workers == 0 and self.redis is None:
             raise CannotServe("somebody has to think for the bots: --workers 0 needs --redis")
 
@@ -169,6 +179,7 @@ class Opened:
         """Tells every node what an operator has decided, this one included."""
         orders, signer = self.tables.services.orders, self.people.signer
         storage, later = self.tables.services.storage, Later()
+        push = self.people.reminders.push
 
         async def load_keys() -> None:
             signer.keys = await storage.keys()
@@ -177,6 +188,7 @@ class Opened:
             "hang-up": hang_up,
             "orders": lambda: later.do(orders.load()),
             "keys": lambda: later.do(load_keys()),
+            "push": lambda: later.do(push.load()),
         }
         if self.cluster is None:
             return lambda name, *args: hears[name](*args)
@@ -224,8 +236,12 @@ async def _opened(settings: Settings) -> AsyncIterator[Opened]:
     cluster = None if work is None else _cluster(services, work, settings.lease)
     tables = OpenTables(services) if cluster is None else cluster.tables
     daily = Daily(tables)
+    reminding: Reminding | None = None
     try:
-        people = People(storage, settings.clock, await storage.keys())
+        ways = Ways(settings.origins.public or "", settings.mail, settings.poster)
+        people = People(storage, settings.clock, await storage.keys(), ways)
+        await people.reminders.push.load()
+        reminding = Reminding(tables, people)
         await services.orders.load()
         if cluster is not None:
             await (cluster.open() if settings.plays else cluster.visit())
@@ -233,9 +249,13 @@ async def _opened(settings: Settings) -> AsyncIterator[Opened]:
             await tables.open()
         if settings.plays and settings.daily:
             daily.start()
+        if settings.plays:
+            reminding.start()
         yield Opened(tables, people, cluster)
     finally:
         daily.stop()
+        if reminding is not None:
+            reminding.stop()
         if cluster is not None:
             await cluster.close()
         await tables.close()
@@ -289,15 +309,15 @@ async def _serve(
     settings: Settings, now: Opened, listening: socket.socket, started: Callable[[], None]
 ) -> None:
     sockets, requests = _sockets(settings, now), _requests(settings)
-    logins = Limiter(settings.clock, 0.2, 10)
+    logins, mails = Limiter(settings.clock, 0.2, 10), now.people.reminders.mails_asked
     queue, contacts = now.contacts()
     checks = RequestChecks(now.people, settings.origins, logins, now.tables.services.orders)
     app = make_app(now.tables, now.people, settings.origins, checks, now.lists(), queue, contacts)
     server = _Server(_config(settings, app, sockets, requests), now.hand_over)
     desk = Desk(settings.data, now.tables, now.people, now.telling(sockets.hang_up))
     if now.cluster is not None:
-        shared = now.tables.services.analyses.limits
-        own = {"requests": requests, "logins": logins} | contacts.requests.limits
+        shared = now.tables.services.analyses.limits | contacts.requests.limits
+        own = {"requests": requests, "logins": logins, "mails": mails}
         now.cluster.share(own | shared, sockets)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():

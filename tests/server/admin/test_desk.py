@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,10 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.server.admin.desk import DAY, LOG, OLD_KEY_COUNTS, Desk
 from mondala.server.checking import check_all
+from mondala.server.origins import Origins
+from mondala.server.reminders.push import KEY
+from mondala.server.storage.reminding import DeviceRow
+from mondala.server.storage.waiting import stored
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.browsers import account, check_refusal, me, site
 from tests.server.support.by_hand import ByHand, tables_by_hand
@@ -184,3 +189,28 @@ async def test_everything_is_written_down(tmp_path: Path) -> None:
         "done, 1 rows",
     ]
     assert key not in log.read_text("utf-8")
+
+
+@within_a_minute
+async def test_keys_of_push_messages_are_made_changed_and_deleted(tmp_path: Path) -> None:
+    """Browsers of earlier keys are forgotten, and no key is written down."""
+    async with site(tmp_path, origins=Origins("https://play.example.org")) as place:
+        told: list[str] = []
+        desk = Desk(tmp_path, place.tables, place.people, told.append)
+        storage, push = place.tables.services.storage, place.people.reminders.push
+        ada = await place.guest()
+        device = DeviceRow("https://push.example.org/x", (await me(ada))["person"], "p", "a", "", 0)
+        keys, secrets = [], []
+        for state in ("on", "on", "new", "off"):
+            assert await desk.act("push", {"state": state}, "op")
+            await push.load()
+            keys.append((await ada.get("/api/me/reminders")).json()["push_key"])
+            secrets.append(await storage.fact(KEY))
+            if state == "new":
+                assert await storage.devices(device.person) == []
+            await stored(partial(storage.put_device, device, 5))
+        assert keys[0] == keys[1] != keys[2]
+        assert keys[3] is None
+        assert told == ["push"] * 3
+        log = (tmp_path / LOG).read_text("utf-8")
+        assert [secret for secret in secrets if secret and secret in log] == []

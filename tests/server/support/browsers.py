@@ -38,12 +38,11 @@ class Site:
     people: People
     app: Any
     clock: HandClock
+    address: str = "http://mondala.test"
 
     def browser(self, address: str = "192.0.2.1", **headers: str) -> httpx.AsyncClient:
         transport = httpx.ASGITransport(self.app, client=(address, 1))
-        return httpx.AsyncClient(
-            transport=transport, base_url="http://mondala.test", headers=headers
-        )
+        return httpx.AsyncClient(transport=transport, base_url=self.address, headers=headers)
 
     async def guest(self, name: str = "Ada") -> httpx.AsyncClient:
         browser = self.browser()
@@ -64,17 +63,19 @@ class Site:
 
 @asynccontextmanager
 async def site(
-    folder: Path, *, origins: Origins | None = None, tries: int = 10_000
+    folder: Path, *, origins: Origins | None = None, tries: int = 10_000, **settings: Any
 ) -> AsyncIterator[Site]:
     """So many tries of one address are fine at once, and a second later one more."""
     clock, origins = HandClock(), origins or Origins()
-    async with opened(Settings(registry(), folder, clock=clock)) as (tables, people):
+    chosen = Settings(registry(), folder, origins=origins, clock=clock, **settings)
+    async with opened(chosen) as (tables, people):
         limiter = Limiter(clock, 1, tries)
         checks = RequestChecks(people, origins, limiter, tables.services.orders)
         queue = Queue(tables)
         contacts = Contacts(tables, queue)
         app = make_app(tables, people, origins, checks, TableLists(tables), queue, contacts)
-        yield Site(tables, people, app, clock)
+        address = origins.public if origins.secure else None
+        yield Site(tables, people, app, clock, address or Site.address)
 
 
 def account(name: str = "ada", password: str = PASSWORD) -> dict[str, str]:

@@ -25,6 +25,7 @@ from mondala.server.addresses import Addresses
 from mondala.server.clock import RealClock
 from mondala.server.edge.rules import EdgeRules
 from mondala.server.origins import Origins
+from mondala.server.reminders.smtp import MailServer
 from mondala.server.serving import Settings, listen, serve
 from mondala.tables.registry import Registry
 
@@ -63,7 +64,8 @@ def main(
     settings = Settings(
         registry=Registry(*games),
         data=Path(folder),
-        origins=Origins(nearby=NEARBY, proxies=Addresses(*given.pop("proxies", ()))),
+        origins=Origins(given.pop("public", None), Addresses(*given.pop("proxies", ())), NEARBY),
+        mail=MailServer(smtp, "play@example.org") if (smtp := given.pop("smtp", "")) else None,
         edge=replace(edge, **times),
         clock=clock,
         silence=int(silence),

@@ -43,6 +43,8 @@ export interface GameOf<Own extends GameTypes> {
   lasting?(options: Own["options"]): Own["options"];
   /** The computer players. */
   readonly bots: Bots;
+  /** Whether a move may take days; never, if it is not said. */
+  inDays?(options: Own["options"]): boolean;
   /** How many play. */
   seats(options: Own["options"]): number;
   seatColour(seat: number): string;

@@ -73,6 +73,8 @@ const HOUSE: RefusalWords = {
   "has-account": () => m.refused_has_account(),
   "wrong-password": () => m.refused_wrong_password(),
   "no-token": () => m.refused_no_token(),
+  "no-link": () => m.remind_no_link(),
+  "mail-address": () => m.remind_no_address(),
   protocol: () => m.refused_protocol(),
 };
 

@@ -5,6 +5,7 @@ import { noteReach } from "./reach";
 import { Refusal } from "./refusal";
 import type {
   AnalysisInfo,
+  Device,
   Farewell,
   Feats,
   FittingBot,
@@ -14,11 +15,14 @@ import type {
   GameRatings,
   Invitation,
   KnownPerson,
+  MailTo,
   Me,
   MyGame,
   MyProfile,
   MyRatings,
   NewRequest,
+  MyReminders,
+  MyTurn,
   NewTable,
   Privacy,
   QueuePlace,
@@ -149,6 +153,20 @@ export const api = {
   feats: (id: string) => ask<Feats>("GET", `/api/me/profile/games/${id}`),
   myRatings: () => ask<MyRatings>("GET", "/api/me/ratings"),
   setListed: (listed: boolean) => ask<{ listed: boolean }>("PUT", "/api/me/listed", { listed }),
+  /** The games with days for a move in which it is one's turn. */
+  myTurns: () => ask<MyTurn[]>("GET", "/api/me/turns"),
+  reminders: () => ask<MyReminders>("GET", "/api/me/reminders"),
+  /** A link is sent there that confirms it. */
+  giveMail: (address: string, language: string) =>
+    ask<MyReminders>("PUT", "/api/me/mail", { address, language }),
+  switchMail: (on: boolean, language: string) =>
+    ask<MyReminders>("POST", "/api/me/mail", { on, language }),
+  dropMail: () => ask<MyReminders>("DELETE", "/api/me/mail"),
+  /** What a link in a mail is for. */
+  followMailLink: (what: "confirm" | "stop", token: string) =>
+    ask<MailTo>("POST", `/api/mail/${what}`, { token }),
+  addDevice: (device: Device) => ask<MyReminders>("PUT", "/api/me/devices", device),
+  dropDevice: (endpoint: string) => ask<MyReminders>("POST", "/api/me/devices/gone", { endpoint }),
   game: (id: string) => ask<GameInfo>("GET", `/api/games/${id}`),
   /** What it holds is the game's own affair. */
   replay: <Replay>(id: string) => ask<Replay>("GET", `/api/games/${id}/replay`),

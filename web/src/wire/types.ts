@@ -1214,6 +1214,55 @@ export interface Feats {
   beaten: number | null;
 }
 
+export interface MailAddress {
+  address: string;
+  language: string;
+}
+
+export interface MailWanted {
+  on: boolean;
+  language: string;
+}
+
+export interface Device {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+
+export interface DeviceGone {
+  endpoint: string;
+}
+
+export interface MyReminders {
+  mails: boolean;
+  mail: MyMail | null;
+  push_key: string | null;
+}
+
+export interface MyMail {
+  address: string;
+  state: "off" | "on" | "waiting";
+}
+
+export interface MyTurn {
+  game_id: string;
+  table: string;
+  game: string;
+  names: string[];
+  since: number;
+  deadline: number;
+}
+
+export interface MailLink {
+  token: string;
+}
+
+export interface MailTo {
+  address: string;
+}
+
 export interface AnalysisInfo {
   state: "done" | "failed" | "none" | "running" | "waiting";
   ahead: number;

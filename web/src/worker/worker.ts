@@ -2,6 +2,7 @@
 
 import { forget, keptAnswer } from "./answers";
 import { wayOf } from "./choosing";
+import { goToTable, notification, type OpenPage, type Pushed } from "./notifying";
 import { HOUSE, PERSON, REPLAYS } from "../wire/kept";
 
 /** The build puts them in: the files of this version, and its first script. */
@@ -16,16 +17,26 @@ interface Fetched extends Event {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushedEvent extends Extendable {
+  readonly data: { json(): Pushed } | null;
+}
+interface Tapped extends Extendable {
+  readonly notification: Notification;
+}
 interface Worker {
   readonly clients: {
     claim(): Promise<void>;
     matchAll(which: {
       includeUncontrolled: boolean;
-    }): Promise<{ postMessage(said: unknown): void }[]>;
+    }): Promise<(OpenPage & { postMessage(said: unknown): void })[]>;
+    openWindow(path: string): Promise<unknown>;
   };
+  readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(name: "install" | "activate", does: (event: Extendable) => void): void;
   addEventListener(name: "fetch", does: (event: Fetched) => void): void;
+  addEventListener(name: "push", does: (event: PushedEvent) => void): void;
+  addEventListener(name: "notificationclick", does: (event: Tapped) => void): void;
 }
 const worker = self as unknown as Worker;
 
@@ -36,6 +47,13 @@ const NO_SERVER = [502, 503, 504];
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("push", (event) => {
+  if (event.data) event.waitUntil(notify(event.data.json()));
+});
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(tapped(event.notification.data as { table: string }));
+});
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const way = wayOf(request, location.origin);
@@ -100,8 +118,24 @@ async function file(request: Request): Promise<Response> {
   return (await (await caches.open(HOUSE)).match(request.url)) ?? fetch(request);
 }
 
+/** Whoever comes next is not told of the turns of whoever was here. */
 async function forgetting(request: Request): Promise<Response> {
   const answer = await fetch(request);
-  if (answer.ok) await forget();
+  if (answer.ok) await Promise.all([forget(), unsubscribe()]);
   return answer;
+}
+
+async function unsubscribe(): Promise<void> {
+  const { pushManager } = worker.registration;
+  await (await pushManager?.getSubscription())?.unsubscribe();
+}
+
+async function notify(pushed: Pushed): Promise<void> {
+  const { title, options } = notification(pushed);
+  await worker.registration.showNotification(title, options);
+}
+
+async function tapped({ table }: { table: string }): Promise<void> {
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+  await goToTable(table, pages, (path) => worker.clients.openWindow(path));
 }

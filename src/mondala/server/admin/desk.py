@@ -1,4 +1,4 @@
-"""The acts of an operator: search, close, delete, ban, read-only, rotate, purge.
+"""The acts of an operator: search, close, delete, ban, read-only, rotate, push, purge.
 
 Each takes plain arguments and gives rows of plain values, so that it can be asked over a socket.
 Everything is written into a log of its own."""
@@ -8,13 +8,14 @@ import secrets
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
 from mondala.server.addresses import read_address
 from mondala.server.orders import Kind
 from mondala.server.people import People
+from mondala.server.reminders.push import KEY, new_key
 from mondala.server.storage.folder import make_private
 from mondala.server.storage.port import Ban, Keys, TableRow
 from mondala.server.storage.waiting import stored
@@ -28,8 +29,8 @@ MOST_FOUND = 100
 Rows: TypeAlias = list[dict[str, Any]]
 Act: TypeAlias = Callable[..., Awaitable[Rows]]
 Tell: TypeAlias = Callable[..., None]
-"""Tells every process of the house, by a name and arguments: `hang-up` an address, `orders` or
-`keys` have changed."""
+"""Tells every process of the house, by a name and arguments: `hang-up` an address, `orders`,
+`keys` or those of `push` have changed."""
 
 
 class Desk:
@@ -58,6 +59,7 @@ class Desk:
             "lift": self.lift,
             "read-only": self.read_only,
             "rotate": self.rotate,
+            "push": self.push,
             "purge": self.purge,
         }
 
@@ -188,6 +190,18 @@ class Desk:
         self._people.signer.keys = keys
         self._tell("keys")
         return [{"the old key counts until": _shown(until) if before else "now"}]
+
+    async def push(self, state: Literal["on", "off", "new"]) -> Rows:
+        """Makes the keys of push messages if there are none, other ones, or none any more. Browsers
+        take messages of the keys that they were told only, so all are forgotten with these."""
+        before = await self._storage.fact(KEY) or ""
+        keeps = state == "on" and before
+        key = before if keeps else new_key() if state != "off" else ""
+        if key != before:
+            await stored(lambda done: self._storage.put_fact(KEY, key, done))
+            await stored(self._storage.drop_devices)
+            self._tell("push")
+        return [{"push messages": "on" if key else "off"}]
 
     async def purge(self, days: float, really: bool = False) -> Rows:
         """Tables at which nothing has changed for so long; their games stay."""

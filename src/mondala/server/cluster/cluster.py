@@ -43,7 +43,7 @@ from mondala.server.tables.owners import Elsewhere
 
 CHECKED_EVERY = 1.0
 """Seconds between two looks whether tables are still this node's."""
-DECIDED = ("orders", "keys")
+DECIDED = ("orders", "keys", "push")
 """The news of an operator's decisions, which a node that may have missed some reads from the
 store."""
 Hear: TypeAlias = Callable[..., None]

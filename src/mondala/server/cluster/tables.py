@@ -128,12 +128,19 @@ class ClusterTables(OpenTables):
             return await super().connected(table)
         return int(await self._calls.ask(node, "connected", table))
 
+    async def is_at(self, table: TableId, person: PersonId) -> bool:
+        node = await self._at(table)
+        if node is None:
+            return await super().is_at(table, person)
+        return bool(await self._calls.ask(node, "is-at", table, person))
+
     def answers(self) -> dict[str, Any]:
         """The questions about its tables that this node answers."""
         return {
             "forget": super().forget_at,
             "close": super().close_table,
             "connected": super().connected,
+            "is-at": super().is_at,
             "running": super().running_of,
         }
 

@@ -18,6 +18,7 @@ from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of
 from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
 from mondala.server.storage.port import Person, SaidRow
+from mondala.server.storage.reminding import DeviceRow, MailRow
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tries import DEVICE_COOKIE
 from mondala.wire.tags import encode
@@ -62,6 +63,9 @@ class MyData(Value, frozen=True):
     tries: list[MyTried]
     ratings: MyRatings
     contacts: MyContacts
+    mail: MailRow | None
+    devices: list[DeviceRow]
+    """Browsers that take push messages."""
 
 
 class AccountController(Controller):
@@ -108,6 +112,7 @@ class AccountController(Controller):
         """Everything that is kept about you, as a file."""
         if not people.downloads.allows(person.id):
             raise NotAllowed("too-fast", "you have asked for your data just now; wait a moment")
+        storage = tables.services.storage
         found = MyData(
             person=person.id,
             name=person.name,
@@ -115,8 +120,10 @@ class AccountController(Controller):
             games=await every_game_of(tables, person),
             said=await all_said_by(tables, person),
             tries=await _tries_of(tables, person),
-            ratings=await ratings_of(tables.services.storage, person),
+            ratings=await ratings_of(storage, person),
             contacts=await _contacts_of(tables, person),
+            mail=await storage.mail(person.id),
+            devices=await storage.devices(person.id),
         )
         header = {"Content-Disposition": 'attachment; filename="mondala.json"'}
         written: Any = await tables.services.aside.do(_written, found)

@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
-from litestar.params import FromPath
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from mondala.core.errors import NotAllowed
 from mondala.server.http.dependencies import Origins, Tables
 from mondala.server.http.previews import table_title, with_preview
 
-_PAGES = ("", "t", "g", "learn", "rules", "companion", "me", "ratings")
+_PAGES = ("", "t", "g", "learn", "rules", "companion", "me", "ratings", "mail")
 """The first words of its addresses, besides those of single games; elsewhere there is nothing."""
+ALSO_POSTED_TO = ("/mail/stop",)
+"""Its addresses to which something is posted besides: they would be no page otherwise."""
 FOLDER = Path(__file__).parent.parent / "client"
 PAGE = "index.html"
 HOME = "home.html"
@@ -33,11 +34,9 @@ mimetypes.add_type("font/woff2", ".woff2")
 AnyRequest = Request[Any, Any, Any]
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, opt={PACKED: True})
-async def client(
-    request: AnyRequest, tables: Tables, origins: Origins, path: FromPath[str] = ""
-) -> Response[bytes]:
-    name = path.strip("/")
+@get(["/", "/{path:path}", *ALSO_POSTED_TO], include_in_schema=False, opt={PACKED: True})
+async def client(request: AnyRequest, tables: Tables, origins: Origins) -> Response[bytes]:
+    name = request.scope["path"].strip("/")
     if name.startswith("api/") or ".." in name:
         raise NotAllowed("no-page", "there is nothing at this address")
     zipped = "gzip" in request.headers.get("accept-encoding", "")

@@ -24,6 +24,7 @@ _STATUS = {
     "no-table": 404,
     "no-game": 404,
     "no-token": 404,
+    "no-link": 404,
     "no-material": 404,
     "no-analyst": 404,
     "no-page": 404,

@@ -20,6 +20,7 @@ from mondala.server.storage.opening import check_address
 from mondala.server.storage.port import GameRow
 from mondala.server.storage.rated import COLUMNS as RATING_COLUMNS
 from mondala.server.storage.reading import GAME_COLUMNS, only_read
+from mondala.server.storage.reminded import DEVICE_COLUMNS, MAIL_COLUMNS, TURN_COLUMNS
 from mondala.server.storage.sqlite import FILE
 from mondala.server.storage.tried import ANSWER_COLUMNS, TRY_COLUMNS
 
@@ -39,6 +40,10 @@ TABLES = {
     "ratings": RATING_COLUMNS,
     "blocks": BLOCK_COLUMNS,
     "requests": REQUEST_COLUMNS,
+    "turns": TURN_COLUMNS,
+    "mail_addresses": MAIL_COLUMNS,
+    "mails": "about, day",
+    "devices": DEVICE_COLUMNS,
 }
 """The tables that both have, and their columns; journals are kept differently."""
 AT_ONCE = 1_000

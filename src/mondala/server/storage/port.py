@@ -8,6 +8,7 @@ from mondala.core.seats import Seat
 from mondala.core.value import Value
 from mondala.server.storage.contacts import Contacts
 from mondala.server.storage.day_tries import DayTries, TryRow
+from mondala.server.storage.reminding import Reminding
 
 Done: TypeAlias = Callable[[Exception | None], None]
 """Called on the event loop once a write is on disk, or with what prevented it."""
@@ -188,7 +189,7 @@ class SaidRow(Value, frozen=True):
     at: int
 
 
-class Storage(DayTries, Contacts, Protocol):
+class Storage(DayTries, Contacts, Reminding, Protocol):
     """Writes are queued and reported back; reads see what is on disk, or raise `unavailable`.
 
     A write with a log that has a fence, or with a fence, is made only while its owner is the last
@@ -280,9 +281,9 @@ class Storage(DayTries, Contacts, Protocol):
     ) -> None: ...
 
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
-        """Makes one person's games another's, whom they have blocked and who has blocked them, and
-        their ratings where that one has none yet. Of two tries on one day the earlier one
-        counts."""
+        """Makes one person's games and browsers another's, the blocks by and against them, and
+        their ratings and mail address where that one has none yet. Of two tries on one day the
+        earlier one counts."""
 
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
         """Fails if it was spent before. Those that are too old by now (UTC) are forgotten."""

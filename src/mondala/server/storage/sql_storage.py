@@ -40,6 +40,7 @@ from mondala.server.storage.port import (
 )
 from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
+from mondala.server.storage.reminded import SqlReminding, ended_turn, forgotten_ways, moved_ways
 from mondala.server.storage.searching import TABLE_COLUMNS, Words, part
 from mondala.server.storage.tried import (
     SqlTries,
@@ -73,7 +74,7 @@ _PUT_ANALYSIS = (
 )
 
 
-class SqlStorage(SqlRatings, SqlTries, SqlContacts):
+class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:
@@ -120,6 +121,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts):
             ("DELETE FROM ratings WHERE person = ?", [(person,)]),
             *forgotten_tries(person),
             *forgotten_contacts(person),
+            *forgotten_ways(person),
             ("UPDATE games SET seats = ? WHERE id = ?", [(names, game) for game, names in seats]),
         )
         self._write(Write(done, statements))
@@ -163,7 +165,8 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts):
         end = (sql, [(ended, result, game)])
         counted = counting(game, points)
         better = [] if best is None else [(_PUT_BEST, [(_BEST + best.of, _best(best, game))])]
-        statements = (end, *rating_statements(ratings), *counted, *better, _table(table))
+        over = (end, ended_turn(game))
+        statements = (*over, *rating_statements(ratings), *counted, *better, _table(table))
         self._write(Write(done, statements, log))
 
     def move_table(self, old: TableId, table: TableRow, done: Done, log: Log | None = None) -> None:
@@ -178,8 +181,10 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts):
 
     def close_table(self, table: TableId, now: int, done: Done) -> None:
         ended = 'UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE "table" = ?'
+        games = 'SELECT id FROM games WHERE "table" = ?'
         statements = (
             (f"{ended} AND ended IS NULL", [(now, b"null", table)]),
+            (f"DELETE FROM turns WHERE game_id IN ({games})", [(table,)]),  # noqa: S608
             ('DELETE FROM chat WHERE "table" = ?', [(table,)]),
             requests_closed(table),
             ("DELETE FROM tables WHERE id = ?", [(table,)]),
@@ -225,6 +230,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts):
             *moved_ratings(old, new),
             *moved_tries(old, new),
             *moved_contacts(old, new),
+            *moved_ways(old, new),
         )
         self._write(Write(done, statements))
 

@@ -272,6 +272,11 @@ class OpenTables:
         for table in self.tables.values():
             table.chat.unsay(lambda row: row.person == person)
 
+    async def is_at(self, table: TableId, person: PersonId) -> bool:
+        """Whether that person is connected to that table."""
+        found = self.tables.get(table)
+        return found is not None and person in found.audience.present()
+
     async def connected(self, table: TableId) -> int:
         """The number of connections to that table."""
         found = self.tables.get(table)

@@ -21,6 +21,7 @@ from mondala.server.tables.replies import Asker, Sessions
 from mondala.server.tables.running_game import RunningGame
 from mondala.server.tables.standing import Standing
 from mondala.server.tables.table_store import FRESH, Given, TableStore, commitment
+from mondala.server.tables.turns import note_turn
 from mondala.tables.live import Entry
 from mondala.tables.live_game import There
 from mondala.tables.lobby import NOBODY, Lobby, shown, without
@@ -283,6 +284,7 @@ class OpenTable:
             else:
                 self.absences.left(seat)
         self.standing.left()
+        self._note_turn(running)
         self.bots.wake()
 
     def _missing(self, absences: Absences, seat: Seat, person: PersonId) -> None:
@@ -314,11 +316,16 @@ class OpenTable:
             gone = frozenset() if self.absences is None else self.absences.gone()
             self.store.finish(running, partial(self._open_seed, running), gone)
             return
+        self._note_turn(running)
         if self.absences is not None and self.absences.owed:
             self.absences.give_back()
         self._ask_consent(running)
         if self.bots is not None:
             self.bots.wake()
+
+    def _note_turn(self, running: RunningGame) -> None:
+        if self.lobby.playing and not running.over:
+            note_turn(self.services, running, self.lobby, self.store.fence)
 
     def _ask_consent(self, running: RunningGame) -> None:
         """Decides what everybody who is there has agreed on."""

@@ -37,6 +37,7 @@ export const patterns = game<Own>({
   slug: "patterns",
   defaults: DEFAULTS,
   bots,
+  inDays: ({ clock }) => clock.days !== null,
   seats: () => CUSHIONS.length,
   seatColour: (seat) => CUSHIONS[seat]!,
   pools: { Patterns: () => "Patterns" },

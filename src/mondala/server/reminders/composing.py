@@ -1,0 +1,102 @@
+"""What is said to somebody: the text of a push message, and whole mails."""
+
+import html
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from email.utils import format_datetime, make_msgid
+from urllib.parse import urlsplit
+
+from mondala.core.ids import GameId, TableId
+from mondala.core.value import Value
+from mondala.server.reminders.words import words
+
+_HTML = """<!doctype html>
+<html lang="{language}"><body style="margin:0;padding:24px;background:#efe6d6;color:#2b2622;\
+font-family:sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:34em;margin:0 auto;padding:24px;background:#fffaf1;border-radius:14px">
+<h1 style="margin:0 0 12px;font-size:22px">{title}</h1>
+<p>{text}</p>
+<p><a href="{link}" style="display:inline-block;padding:12px 20px;border-radius:12px;\
+background:#8a4b1f;color:#ffffff;font-weight:bold;text-decoration:none">{label}</a></p>
+{rest}</div></body></html>
+"""
+
+
+class Turn(Value, frozen=True):
+    """It is somebody's turn."""
+
+    game_id: GameId
+    table: TableId
+    game: str
+    names: tuple[str, ...]
+    """The others in that game."""
+    since: int
+    left: int
+    """Milliseconds until their time is over."""
+    late: bool
+    """Little of it is left."""
+
+
+class Letters(Value, frozen=True):
+    """Writes the mails of a house: `sender` as it stands in From, `house` its address without a
+    slash at the end."""
+
+    sender: str
+    house: str
+
+    def about_turn(self, turn: Turn, to: str, language: str, stop: str, at: int) -> EmailMessage:
+        """`stop` is the address by which no more come; `at` the time (UTC)."""
+        said, told = words(language), title_and_text(turn, language)
+        letter = self._begun(told[0], to, at)
+        letter["List-Unsubscribe"] = f"<{stop}>"
+        letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+        why, link = said.why.format(house=self.house), f"{self.house}/t/{turn.table}"
+        letter.set_content(f"{told[1]}\n\n{said.play}: {link}\n\n-- \n{why}\n{said.stop}: {stop}\n")
+        rest = f'<p style="font-size:14px">{html.escape(why)}<br>{_link(stop, said.stop)}</p>'
+        _add_html(letter, language, told, (link, said.play), rest)
+        return letter
+
+    def about_address(self, to: str, language: str, link: str, until: int, at: int) -> EmailMessage:
+        """Nothing in it was written by whoever gave the address."""
+        said = words(language)
+        day = datetime.fromtimestamp(until / 1000, UTC).date().isoformat()
+        text = said.confirm_text.format(house=self.house, day=day)
+        letter = self._begun(said.confirm, to, at)
+        letter.set_content(f"{text}\n\n{link}\n\n{said.confirm_else}\n")
+        rest = f"<p>{html.escape(said.confirm_else)}</p>"
+        _add_html(letter, language, (said.confirm, text), (link, said.confirm_link), rest)
+        return letter
+
+    def _begun(self, title: str, to: str, at: int) -> EmailMessage:
+        letter = EmailMessage()
+        letter["From"], letter["To"], letter["Subject"] = self.sender, to, title
+        letter["Date"] = format_datetime(datetime.fromtimestamp(at / 1000, UTC))
+        letter["Message-ID"] = make_msgid(domain=urlsplit(self.house).hostname)
+        letter["Auto-Submitted"] = "auto-generated"
+        return letter
+
+
+def title_and_text(turn: Turn, language: str) -> tuple[str, str]:
+    said = words(language)
+    fill = {
+        "game": turn.game,
+        "names": ", ".join(turn.names) or said.alone,
+        "left": said.left(turn.left),
+    }
+    title, text = (said.late, said.late_text) if turn.late else (said.turn, said.turn_text)
+    return title.format(**fill), text.format(**fill)
+
+
+def _add_html(
+    letter: EmailMessage, language: str, told: tuple[str, str], way: tuple[str, str], rest: str
+) -> None:
+    title, text, link, label = map(html.escape, (*told, *way))
+    page = _HTML.format(
+        language=language, title=title, text=text, link=link, label=label, rest=rest
+    )
+    letter.add_alternative(page, subtype="html")
+    letter["Content-Language"] = language
+
+
+def _link(to: str, label: str) -> str:
+    return f'<a href="{html.escape(to)}">{html.escape(label)}</a>'

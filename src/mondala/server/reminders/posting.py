@@ -1,0 +1,130 @@
+"""Posts to addresses that strangers gave: over https, and to public addresses only.
+
+A name is looked up once, and what was found is connected to, so nobody can have it mean another
+machine in between. Redirections are not followed, and little is read of an answer.
+"""
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+from urllib.parse import SplitResult, urlsplit
+
+from mondala.core.errors import NotAllowed
+from mondala.server.addresses import read_address
+
+PATIENCE = 10.0
+"""Seconds for all of it."""
+LONGEST_ADDRESS = 1_000
+_LONGEST_HEAD = 8 * 1024
+_WRAPPING = [
+    ipaddress.ip_network(name)
+    for name in ("64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16")
+]
+"""Networks of IPv6 in which an address stands for one of IPv4 that may be anybody's."""
+LookUp: TypeAlias = Callable[[str, int], Awaitable[list[str]]]
+
+
+class Poster:
+    """`local` takes addresses of this machine at any port, `tls` other certificates, and `look_up`
+    finds the addresses of a name in another way: all of them for tests."""
+
+    def __init__(
+        self,
+        *,
+        local: bool = False,
+        tls: ssl.SSLContext | None = None,
+        look_up: LookUp | None = None,
+    ) -> None:
+        self._local, self._tls, self._look_up = local, tls, look_up or _looked_up
+
+    def check(self, url: str) -> SplitResult:
+        """The parts of an address to which it may be posted, as far as can be seen without looking
+        it up; else NotAllowed."""
+        try:
+            parts = urlsplit(url)
+            port = parts.port or 443
+        except ValueError as error:
+            raise _no_endpoint() from error
+        host = parts.hostname or ""
+        fine = (
+            len(url) <= LONGEST_ADDRESS
+            and url.isascii()
+            and url.isprintable()
+            and " " not in url
+            and parts.scheme == "https"
+            and "@" not in parts.netloc
+            and (port == 443 or self._local)
+            and bool(host)
+        )
+        if not fine or (read_address(host) is not None and not self._may_reach(host)):
+            raise _no_endpoint()
+        return parts
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+        """The status of the answer. NotAllowed where the address may not be posted to; OSError or
+        TimeoutError where nobody answers as they should."""
+        parts = self.check(url)
+        async with asyncio.timeout(PATIENCE):
+            return await self._post(parts, headers, body)
+
+    async def _post(self, parts: SplitResult, headers: Mapping[str, str], body: bytes) -> int:
+        host, port = parts.hostname or "", parts.port or 443
+        found = await self._look_up(host, port)
+        if not found:
+            raise OSError("the name has no address")
+        if not all(map(self._may_reach, found)):
+            raise _no_endpoint()
+        tls = self._tls or await asyncio.to_thread(ssl.create_default_context)
+        reader, writer = await asyncio.open_connection(
+            found[0], port, ssl=tls, server_hostname=host, limit=_LONGEST_HEAD
+        )
+        try:
+            writer.write(_request(parts, headers, body))
+            await writer.drain()
+            return _status(await reader.readuntil(b"\r\n\r\n"))
+        except (asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+            raise OSError("that was no answer") from error
+        finally:
+            writer.transport.abort()
+
+    def _may_reach(self, name: str) -> bool:
+        address = read_address(name)
+        if address is None:
+            return False
+        if self._local and address.is_loopback:
+            return True
+        wrapped = any(address in network for network in _WRAPPING)
+        return address.is_global and not address.is_multicast and not wrapped
+
+
+async def _looked_up(host: str, port: int) -> list[str]:
+    loop = asyncio.get_running_loop()
+    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [str(where[0]) for *_, where in found]
+
+
+def _request(parts: SplitResult, headers: Mapping[str, str], body: bytes) -> bytes:
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    said = {
+        "Host": parts.netloc,
+        "Connection": "close",
+        "Content-Length": str(len(body)),
+        **headers,
+    }
+    lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in said.items())]
+    return "\r\n".join(lines).encode("ascii") + b"\r\n\r\n" + body
+
+
+def _status(head: bytes) -> int:
+    words = head.split(b"\r\n", 1)[0].split(b" ", 2)
+    if len(words) < 2 or not words[0].startswith(b"HTTP/1.") or not words[1].isdigit():
+        raise OSError("that was no answer")
+    return int(words[1])
+
+
+def _no_endpoint() -> NotAllowed:
+    sentence = "push messages go to public addresses over https"
+    return NotAllowed("push-address", sentence)

@@ -1,0 +1,136 @@
+"""Push messages to browsers, by Web Push: encrypted for one browser, signed by the house."""
+
+import asyncio
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from importlib.util import find_spec
+from typing import Any
+from urllib.parse import urlsplit
+
+from mondala.core.errors import NotAllowed
+from mondala.core.value import Value
+from mondala.server.clock import Clock
+from mondala.server.reminders.posting import Poster
+from mondala.server.reminders.sending import Sent
+from mondala.server.storage.port import Storage
+from mondala.server.storage.reminding import DeviceRow
+
+KEY = "push-key"
+"""The store's name for the private key; empty where push messages are turned off."""
+_GONE = (404, 410)
+_TRY_AGAIN = (408, 425, 429)
+_KEPT_FOR = 24 * 3600
+"""Seconds for which a push service keeps what it cannot hand over."""
+_SIGNED_FOR = 12 * 3600
+
+
+class PushKeys(Value, frozen=True):
+    """`public` is what browsers are told, in base64url; `private` is secret."""
+
+    private: str
+    public: str
+
+
+class Gone(Exception):
+    """There is nobody at that address any more."""
+
+
+class Push:
+    """`house` is its public address; nothing is sent where that is not https, or where there are
+    no keys."""
+
+    def __init__(self, storage: Storage, clock: Clock, poster: Poster, house: str) -> None:
+        self._storage, self._clock, self._poster, self._house = storage, clock, poster, house
+        self.keys: PushKeys | None = None
+
+    async def load(self) -> None:
+        """The keys as they are kept now."""
+        private = await self._storage.fact(KEY)
+        works = private and self._house.startswith("https:") and find_spec("pywebpush") is not None
+        self.keys = await asyncio.to_thread(_keys_of, private) if private and works else None
+
+    def check(self, device: DeviceRow) -> None:
+        """NotAllowed for what no browser gives."""
+        self._poster.check(device.endpoint)
+        try:
+            point, auth = map(_decoded, (device.p256dh, device.auth))
+        except ValueError as error:
+            raise _no_device() from error
+        if len(point) != 65 or point[0] != 4 or len(auth) != 16:
+            raise _no_device()
+
+    async def send(self, device: DeviceRow, message: dict[str, Any]) -> tuple[Sent, str]:
+        """How it went, and why where it went wrong; Gone where the browser is."""
+        if self.keys is None:
+            return "never", "push messages are turned off"
+        try:
+            claims = {"sub": self._house, "exp": self._clock.utc() // 1000 + _SIGNED_FOR}
+            made = await asyncio.to_thread(_made, self.keys, claims, device, message)
+            status = await self._poster.post(device.endpoint, *made)
+        except NotAllowed as error:
+            raise Gone from error
+        except (OSError, TimeoutError) as error:
+            return "later", f"the push service is not reached: {type(error).__name__}"
+        except ValueError as error:  # keys that lie on no curve
+            raise Gone from error
+        if status in _GONE:
+            raise Gone
+        if 200 <= status < 300:
+            return "sent", ""
+        again = status >= 500 or status in _TRY_AGAIN
+        return ("later" if again else "never"), f"the push service answers {status}"
+
+
+def new_key() -> str:
+    """A new private key; NotAllowed where what makes one is not installed."""
+    if find_spec("pywebpush") is None:
+        raise NotAllowed(
+            "no-push", "push messages need what `pip install 'mondala[reminders]'` brings"
+        )
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return _encoded(number.to_bytes(32, "big"))
+
+
+def _keys_of(private: str) -> PushKeys:
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    key = ec.derive_private_key(int.from_bytes(_decoded(private), "big"), ec.SECP256R1())
+    point = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return PushKeys(private, _encoded(point))
+
+
+def _made(
+    keys: PushKeys, claims: dict[str, Any], device: DeviceRow, message: dict[str, Any]
+) -> tuple[dict[str, str], bytes]:
+    """Headers and body, for another thread: the library takes a while to load."""
+    from py_vapid import Vapid02
+    from pywebpush import WebPusher
+
+    given = {"p256dh": device.p256dh, "auth": device.auth}
+    pusher = WebPusher({"endpoint": device.endpoint, "keys": given})
+    body = pusher.encode(json.dumps(message, ensure_ascii=False).encode())["body"]
+    parts = urlsplit(device.endpoint)
+    claims = {"aud": f"{parts.scheme}://{parts.netloc}", **claims}
+    signed: dict[str, str] = Vapid02.from_raw(keys.private.encode()).sign(claims)
+    return {
+        "Authorization": signed["Authorization"],
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(_KEPT_FOR),
+        "Urgency": "normal",
+    }, bytes(body)
+
+
+def _encoded(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _decoded(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def _no_device() -> NotAllowed:
+    return NotAllowed("push-address", "these are not the keys of a browser")

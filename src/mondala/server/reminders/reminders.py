@@ -1,0 +1,273 @@
+"""The ways in which people are told that it is their turn: those of this house, and those that
+each person chose."""
+
+import asyncio
+import hashlib
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.message import EmailMessage
+from urllib.parse import urlencode
+
+from itsdangerous import BadSignature
+
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId
+from mondala.core.value import Value, replace
+from mondala.server.clock import Clock
+from mondala.server.limits import Limiter
+from mondala.server.reminders.composing import Letters, Turn, title_and_text
+from mondala.server.reminders.posting import Poster
+from mondala.server.reminders.push import Gone, Push
+from mondala.server.reminders.sending import Sending, Sent
+from mondala.server.reminders.smtp import MailServer
+from mondala.server.reminders.words import LANGUAGES
+from mondala.server.signing import Signer
+from mondala.server.storage.port import Person, Storage
+from mondala.server.storage.reminding import DeviceRow, MailRow, MailState
+from mondala.server.storage.waiting import stored
+
+CONFIRM, STOP = "mail-confirm", "mail-stop"
+"""What the links in mails are for."""
+DAY = 24 * 3_600_000
+CONFIRMED_WITHIN = 3 * DAY
+MOST_DEVICES = 5
+"""So many browsers of one person take push messages; those that came last."""
+MOST_ASKED = 2
+"""So many mails on a day ask at one address whether it is somebody's."""
+BACKOFF = (60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000)
+"""Milliseconds before each further try; after the last it is given up."""
+MAILS_AT_ONCE, PUSHES_AT_ONCE = 4, 64
+_ADDRESS = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}"
+)
+_LONGEST_ADDRESS = 254
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """`house` is the public address, without which nobody can be told where to go; `mail` the
+    host's mail server, where there is one."""
+
+    house: str = ""
+    mail: MailServer | None = None
+    poster: Poster = field(default_factory=Poster)
+
+
+class Told(Value, frozen=True):
+    """How it went to tell somebody."""
+
+    again: bool = False
+    """Something went wrong that may go well later."""
+    mail_waits: bool = False
+    """There was a mail about that game already today."""
+
+
+class Reminders:
+    """`wake` is called when there is something to send."""
+
+    def __init__(self, storage: Storage, clock: Clock, signer: Signer, ways: Ways) -> None:
+        self._storage, self._clock, self._signer = storage, clock, signer
+        self._house = ways.house.rstrip("/")
+        self._mail = ways.mail if self._house else None
+        self._letters = Letters(self._mail.sender if self._mail else "", self._house)
+        self._mailing = Sending("mail", clock, MAILS_AT_ONCE)
+        self._pushing = Sending("push", clock, PUSHES_AT_ONCE)
+        self._askers = Limiter(clock, 1 / 600, 5)
+        self.mails_asked = Limiter(clock, 1 / 600, 10)
+        """Mails that were asked for from one address of the network."""
+        self.push = Push(storage, clock, ways.poster, self._house)
+        self.wake: Callable[[], None] = lambda: None
+
+    @property
+    def mails(self) -> bool:
+        """Whether this house sends mails."""
+        return self._mail is not None
+
+    @property
+    def may_send(self) -> bool:
+        """Whether there is any way at all, now or once an operator makes keys."""
+        return self.mails or self._house.startswith("https:")
+
+    # What people choose.
+
+    async def give_address(self, person: Person, address: str, language: str, client: str) -> None:
+        """The person wants mails there. Whoever has it is asked first, a few times at most,
+        whoever wants that from wherever; `client` is where it is asked from."""
+        if self._mail is None:
+            raise NotAllowed("no-mail", "this house sends no mails")
+        address = _clean(address)
+        before = await self._storage.mail(person.id)
+        same = before is not None and before.address == address
+        if before is not None and same and before.state != "waiting":
+            await self.switch(person, on=True)
+            return
+        if not self._askers.allows(person.id) or not self.mails_asked.allows(client):
+            raise _asked_enough()
+        await self._reserve_asking(address)
+        identity = before.id if before is not None and same else secrets.token_urlsafe(18)
+        now = self._clock.utc()
+        spoken = language if language in LANGUAGES else "en"
+        row = MailRow(person.id, identity, address, spoken, "waiting", now, next=now)
+        await stored(lambda done: self._storage.put_mail(row, done))
+        self.wake()
+
+    async def _reserve_asking(self, address: str) -> None:
+        """Nobody's address gets more than a few of these mails on a day: at all nodes, and also
+        after a restart."""
+        hashed, day = hashlib.sha256(address.lower().encode()).hexdigest(), self._today()
+        for number in range(MOST_ASKED):
+            if await self._storage.reserve_mail(f"address {hashed} {number}", day):
+                return
+        raise _asked_enough()
+
+    async def switch(self, person: Person, *, on: bool) -> None:
+        """Mails to an address that was confirmed, or none for the time being."""
+        row = await self._storage.mail(person.id)
+        if row is None or row.state == "waiting":
+            raise NotAllowed("not-confirmed", "there is no address that was confirmed")
+        await self._put_state(row, on=on)
+
+    async def speak(self, person: Person, language: str) -> None:
+        """The language of the mails."""
+        row = await self._storage.mail(person.id)
+        if row is not None and language in LANGUAGES and row.language != language:
+            other = replace(row, language=language)
+            await stored(lambda done: self._storage.put_mail(other, done))
+
+    async def confirm(self, token: str) -> str:
+        """The address of a link that was sent there; it is confirmed now."""
+        try:
+            (identity, until), _ = self._signer.read(CONFIRM, token)
+        except (BadSignature, ValueError) as error:
+            raise _no_link() from error
+        row = await self._storage.mail_by_id(str(identity))
+        if row is None or until <= self._clock.utc():
+            raise _no_link()
+        if row.state == "waiting":
+            await self._put_state(row, on=True)
+        return row.address
+
+    async def stop(self, token: str) -> str:
+        """No more mails to the address of that link, whoever asks."""
+        try:
+            identity, _ = self._signer.read(STOP, token)
+        except BadSignature as error:
+            raise _no_link() from error
+        row = await self._storage.mail_by_id(str(identity))
+        if row is None:
+            raise _no_link()
+        await self._put_state(row, on=False)
+        return row.address
+
+    async def _put_state(self, row: MailRow, *, on: bool) -> None:
+        state: MailState = "on" if on else "off"
+        await stored(lambda done: self._storage.put_mail_state(row.id, state, done))
+
+    async def forget_address(self, person: Person) -> None:
+        await stored(lambda done: self._storage.drop_mail(person.id, done))
+
+    async def add_device(self, device: DeviceRow) -> None:
+        if self.push.keys is None:
+            raise NotAllowed("no-push", "this house sends no push messages")
+        self.push.check(device)
+        await stored(lambda done: self._storage.put_device(device, MOST_DEVICES, done))
+
+    async def drop_device(self, person: Person, endpoint: str) -> None:
+        if any(each.endpoint == endpoint for each in await self._storage.devices(person.id)):
+            await self._drop(endpoint)
+
+    async def _drop(self, endpoint: str) -> None:
+        await stored(lambda done: self._storage.drop_device(endpoint, done))
+
+    # What is sent.
+
+    async def ask_to_confirm(self, row: MailRow) -> None:
+        """Sends the link that confirms an address, or notes when to try again."""
+        if self._mail is None:
+            return
+        now = self._clock.utc()
+        until = now + CONFIRMED_WITHIN
+        link = self._link(CONFIRM, [row.id, until])
+        letter = self._letters.about_address(row.address, row.language, link, until, now)
+        how = await self._send(self._mail, letter)
+        tries, again = row.tries + 1, None
+        if how == "later" and row.tries < len(BACKOFF):
+            again = self._clock.utc() + BACKOFF[row.tries]
+        await stored(lambda done: self._storage.put_mail_try(row.id, tries, again, done))
+
+    async def remind(self, person: Person, turn: Turn, *, by_mail_alone: bool = False) -> Told:
+        """Tells a person in every way that they chose."""
+        pushed, told = await asyncio.gather(
+            self._push_to_all(person.id, turn, none=by_mail_alone),
+            self._mail_about(person.id, turn),
+        )
+        return replace(told, again=told.again or pushed)
+
+    async def _push_to_all(self, person: PersonId, turn: Turn, *, none: bool) -> bool:
+        """Whether it should be tried again."""
+        if none or self.push.keys is None:
+            return False
+        devices = await self._storage.devices(person)
+        ends = await asyncio.gather(*(self._push_to(device, turn) for device in devices))
+        return "later" in ends
+
+    async def _push_to(self, device: DeviceRow, turn: Turn) -> Sent:
+        title, text = title_and_text(turn, device.language)
+        message = {
+            "title": title,
+            "body": text,
+            "game": turn.game_id,
+            "table": turn.table,
+            "since": turn.since,
+        }
+        try:
+            return await self._pushing.send(lambda: self.push.send(device, message))
+        except Gone:
+            await self._drop(device.endpoint)
+            return "never"
+
+    async def _mail_about(self, person: PersonId, turn: Turn) -> Told:
+        row = None if self._mail is None else await self._storage.mail(person)
+        if self._mail is None or row is None or row.state != "on":
+            return Told()
+        about, day = f"turn {turn.game_id} {person}", self._today()
+        if not await self._storage.reserve_mail(about, day):
+            return Told(mail_waits=True)
+        how: Sent = "later"
+        try:
+            stop, now = self._link(STOP, row.id), self._clock.utc()
+            letter = self._letters.about_turn(turn, row.address, row.language, stop, now)
+            how = await self._send(self._mail, letter)
+        finally:
+            if how != "sent":
+                await stored(lambda done: self._storage.release_mail(about, day, done))
+        return Told(again=how == "later")
+
+    async def _send(self, server: MailServer, letter: EmailMessage) -> Sent:
+        return await self._mailing.send(lambda: server.send(letter))
+
+    def _link(self, what: str, value: object) -> str:
+        page = what.removeprefix("mail-")
+        token = urlencode({"token": self._signer.sign(what, value)})
+        return f"{self._house}/mail/{page}?{token}"
+
+    def _today(self) -> str:
+        return datetime.fromtimestamp(self._clock.utc() / 1000, UTC).date().isoformat()
+
+
+def _clean(address: str) -> str:
+    address = address.strip()
+    if len(address) > _LONGEST_ADDRESS or not _ADDRESS.fullmatch(address):
+        raise NotAllowed("mail-address", "a mail address looks like name@example.org")
+    return address
+
+
+def _asked_enough() -> NotAllowed:
+    return NotAllowed("too-fast", "that was asked for often enough; try tomorrow")
+
+
+def _no_link() -> NotAllowed:
+    return NotAllowed("no-link", "this link is too old, or not whole")

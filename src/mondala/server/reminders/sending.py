@@ -1,0 +1,45 @@
+"""How much is sent at once, and what becomes of what goes wrong."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Literal, TypeAlias
+
+from mondala.server.clock import Clock
+from mondala.server.metrics import REMINDERS
+
+Sent: TypeAlias = Literal["sent", "later", "never"]
+"""How it went: it may be tried again later, or never."""
+Tried: TypeAlias = Sent | Literal["down"]
+"""The same, or that a server which everything goes through is not there."""
+DOWN_FOR = 60_000
+_LOG = logging.getLogger("mondala")
+
+
+class Sending:
+    """So many at once in one way. What goes wrong is counted, and told once for each cause. Where
+    the server is down nothing else is tried for `DOWN_FOR` milliseconds: everybody else would wait
+    as long."""
+
+    def __init__(self, way: str, clock: Clock, at_once: int) -> None:
+        self._way, self._clock = way, clock
+        self._room = asyncio.Semaphore(at_once)
+        self._down_until: int | None = None
+        self._cause = ""
+
+    async def send(self, work: Callable[[], Awaitable[tuple[Tried, str]]]) -> Sent:
+        """`work` says how it went, and why where it went wrong."""
+        async with self._room:
+            if self._down_until is not None and self._clock.now() < self._down_until:
+                return "later"
+            tried, cause = await work()
+        down = tried == "down"
+        self._down_until = self._clock.now() + DOWN_FOR if down else None
+        how: Sent = "later" if tried == "down" else tried
+        REMINDERS.labels(self._way, how).inc()
+        if how == "sent":
+            self._cause = ""
+        elif cause != self._cause:
+            _LOG.warning("a reminder by %s was not sent: %s", self._way, cause)
+            self._cause = cause
+        return how

@@ -1,0 +1,38 @@
+"""Notes whose turn it is where a move may take days, so that they can be told."""
+
+from mondala.server.services import Services
+from mondala.server.storage.port import Fence
+from mondala.server.storage.reminding import TurnRow
+from mondala.server.tables.running_game import RunningGame
+from mondala.tables.lobby import Lobby
+
+TOLD_AFTER = 20_000
+"""Milliseconds in which somebody who is there anyway sees it, and whoever has to move twice has
+done so."""
+
+
+def note_turn(services: Services, running: RunningGame, lobby: Lobby, fence: Fence) -> None:
+    """As it is on disk now. Nothing is noted of what everybody plays on a day."""
+    game, options = running.game, lobby.options
+    if not game.in_days(options) or game.day_of(options) is not None:
+        return
+    turn = _turn(running, lobby, services.clock.utc())
+    if turn is None:
+        services.storage.drop_turn(running.row.id, lambda _error: None, fence)
+    else:
+        services.storage.put_turn(turn, lambda _error: None, fence)
+
+
+def _turn(running: RunningGame, lobby: Lobby, now: int) -> TurnRow | None:
+    """None where it is not one person's turn, or nobody else waits for them."""
+    game, state = running.game, running.durable.state
+    due, to_act = game.due(state), game.to_act(state)
+    if due is None or len(to_act) != 1:
+        return None
+    seat = to_act[0]
+    sitter = lobby.seats[seat]
+    is_a_person = sitter is not None and sitter.bot is None and game.stand_ins(state)[seat] is None
+    if not is_a_person or lobby.one_device:
+        return None
+    deadline = running.row.started + due.at
+    return TurnRow(running.row.id, seat, now, deadline, next=now + TOLD_AFTER)

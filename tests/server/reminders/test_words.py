@@ -1,0 +1,65 @@
+"""What mails and push messages say, in every language."""
+
+import re
+
+import pytest
+
+from mondala.core.ids import GameId, TableId
+from mondala.server.reminders.composing import Letters, Turn, title_and_text
+from mondala.server.reminders.words import DAY, HOUR, LANGUAGES, words
+
+TURN = Turn(GameId("g"), TableId("t-1"), "Patterns", ("<Bo>",), 7, 3 * DAY + HOUR, False)
+LETTERS = Letters("Mondala <play@example.org>", "https://play.example.org")
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (2 * DAY, ["2 days", "2 jours", "2 dni", "2 Tage"]),
+        (2 * DAY - 1, ["47 hours", "47 heures", "47 godzin", "47 Stunden"]),
+        (23 * HOUR, ["23 hours", "23 heures", "23 godziny", "23 Stunden"]),
+        (12 * HOUR, ["12 hours", "12 heures", "12 godzin", "12 Stunden"]),
+        (2 * HOUR - 1, ["less than two", "moins de deux", "mniej niż dwie", "weniger als zwei"]),
+    ],
+)
+def test_time_left_is_told_as_each_language_counts(left: int, said: list[str]) -> None:
+    told = [words(language).left(left) for language in ("en", "fr", "pl", "de")]
+    assert all(each.startswith(begins) for each, begins in zip(told, said, strict=True)), told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mail_leads_to_the_table_and_to_its_own_end(language: str) -> None:
+    stop = "https://play.example.org/mail/stop?token=a&b"
+    letter = LETTERS.about_turn(TURN, "ada@example.net", language, stop, at=DAY)
+    assert letter["List-Unsubscribe"] == f"<{stop}>"
+    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert letter["Content-Language"] == language
+    assert (letter["From"], letter["To"]) == ("Mondala <play@example.org>", "ada@example.net")
+    title, text = title_and_text(TURN, language)
+    assert letter["Subject"] == title
+    plain, page = [part.get_content() for part in letter.iter_parts()]
+    for part in (text, "https://play.example.org/t/t-1", stop):
+        assert part in plain
+    assert "<Bo>" not in page
+    assert "&lt;Bo&gt;" in page
+    assert 'href="https://play.example.org/mail/stop?token=a&amp;b"' in page
+    assert not re.search(r"[{}]", plain)
+
+
+def test_an_unknown_language_is_english_and_a_name_that_is_missing_no_gap() -> None:
+    nameless = Turn(GameId("g"), TableId("t"), "Patterns", (), 7, DAY, True)
+    title, text = title_and_text(nameless, "xx")
+    assert title == "Patterns: little time left against your opponent"
+    assert "24 hours" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mail_to_an_address_that_is_not_confirmed_says_nothing_that_somebody_wrote(
+    language: str,
+) -> None:
+    link = "https://play.example.org/mail/confirm?token=x"
+    letter = LETTERS.about_address("ada@example.net", language, link, until=DAY, at=0)
+    assert letter["List-Unsubscribe"] is None
+    plain, _ = [part.get_content() for part in letter.iter_parts()]
+    assert link in plain
+    assert "1970-01-02" in plain

@@ -1,0 +1,159 @@
+"""A house with a mail server and a push service, whose clock is moved by hand."""
+
+import asyncio
+import io
+import logging
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from mondala.games.patterns.moves import legal_moves
+from mondala.server.metrics import REMINDERS
+from mondala.server.origins import Origins
+from mondala.server.reminders.posting import Poster
+from mondala.server.reminders.push import KEY, new_key
+from mondala.server.reminders.smtp import MailServer as Smtp
+from mondala.server.reminding import Reminding
+from mondala.server.storage.port import Person
+from mondala.server.storage.waiting import stored
+from mondala.tables.clocks import ClockOptions
+from mondala.tables.patterns import PatternsOptions
+from tests.server.support.browsers import Site, site
+from tests.server.support.by_hand import ByHand, Client
+from tests.server.support.client import within_a_minute
+from tests.server.support.mail_server import MailServer, mail_server
+from tests.server.support.push_service import PushService, push_service
+
+HOUSE = "https://play.example.org"
+HOUR = 3_600_000
+DAYS = PatternsOptions(ClockOptions(days=3))
+MINE = "ada@example.net"
+
+
+class House(ByHand):
+    """Tables and people, with a mail server and a push service."""
+
+    mail: MailServer
+    push: PushService
+    site: Site
+    reminding: Reminding
+
+    async def sent(self, name: str = "Ada") -> tuple[httpx.AsyncClient, Person]:
+        """A guest's browser, and who that is."""
+        browser = await self.site.guest(name)
+        found = await self.people.by_cookie(browser.cookies["mondala"])
+        assert found is not None
+        return browser, found
+
+    async def confirmed(self, browser: httpx.AsyncClient, language: str = "en") -> None:
+        given = {"address": MINE, "language": language}
+        assert (await browser.put("/api/me/mail", json=given)).json()["mail"]["state"] == "waiting"
+        token = token_in((await self.mail.mails.get()).as_string())
+        answer = await self.site.browser().post("/api/mail/confirm", json={"token": token})
+        assert answer.json() == {"address": MINE}
+
+    async def begun_between(self, first: Person, second: Person) -> list[Client]:
+        """A game of theirs: the first of them, and the second."""
+        await self.open(first, DAYS)
+        clients = await self.begun_by([first, second])
+        return sorted(clients, key=lambda client: client.person.id != first.id)
+
+    async def moves(self, client: Client) -> None:
+        """As often as it is their turn."""
+        seat = client.connection.seat
+        while self.position().mover == seat and self.table.lobby.playing:
+            move = str(legal_moves(self.position())[0])
+            assert await client.ask("do", "Play", move=move) == "ack"
+
+    def position(self) -> Any:
+        assert self.table.running is not None
+        return self.table.running.durable.state.position
+
+    async def leaves(self, client: Client) -> None:
+        self.table.disconnect(client.connection)
+        await self.settle()
+
+    async def comes_moves_and_leaves(self, client: Client) -> None:
+        self.table.connect(client.connection)
+        await client.hello()
+        await self.moves(client)
+        await self.leaves(client)
+
+    async def quiet(self) -> None:
+        """Nothing is sent any more of what is due now."""
+        while self.at_work():
+            await asyncio.sleep(0)
+            await self.settle()
+
+    def at_work(self) -> int:
+        return len(self.reminding._later._tasks)
+
+    async def pass_by(self, milliseconds: int) -> None:
+        """So much time, in which whatever is due is sent."""
+        self.clock.move(milliseconds)
+        await self.reminding.look()
+        await self.quiet()
+
+
+@asynccontextmanager
+async def house(folder: Path, *, pushes: bool = False) -> AsyncIterator[House]:
+    async with mail_server() as mail, push_service(folder) as push:
+        settings: dict[str, Any] = {
+            "origins": Origins(HOUSE),
+            "mail": Smtp(mail.address, "Mondala <play@example.org>"),
+            "poster": Poster(local=True, tls=push.trusts, look_up=push.look_up),
+        }
+        async with site(folder, **settings) as place:
+            made = House(place.tables, place.people, place.clock)
+            made.site, made.mail, made.push = place, mail, push
+            made.reminding = Reminding(place.tables, place.people)
+            reminders = place.people.reminders
+            reminders.wake = lambda: made.reminding._later.do(made.reminding.look())
+            if pushes:
+                await stored(
+                    lambda done: place.tables.services.storage.put_fact(KEY, new_key(), done)
+                )
+                await reminders.push.load()
+            yield made
+
+
+def in_a_house(
+    *, pushes: bool = False
+) -> Callable[[Callable[[House], Awaitable[None]]], Callable[[Path], None]]:
+    def decorate(test: Callable[[House], Awaitable[None]]) -> Callable[[Path], None]:
+        @within_a_minute
+        async def run(tmp_path: Path) -> None:
+            async with house(tmp_path, pushes=pushes) as made:
+                await test(made)
+
+        run.__name__ = test.__name__
+        return run
+
+    return decorate
+
+
+@contextmanager
+def logged() -> Iterator[io.StringIO]:
+    """All that is written into the log meanwhile."""
+    root, lines = logging.getLogger(), io.StringIO()
+    handler = logging.StreamHandler(lines)
+    root.addHandler(handler)
+    try:
+        yield lines
+    finally:
+        root.removeHandler(handler)
+
+
+def token_in(text: str) -> str:
+    text = text.replace("=\n", "").replace("=3D", "=")
+    found = re.search(r"token=([\w.%-]+)", text)
+    assert found is not None
+    return found[1]
+
+
+def count(way: str, how: str) -> float:
+    return float(REMINDERS.labels(way, how)._value.get())

@@ -1,0 +1,130 @@
+/**
+ * Being told by this browser that it is one's turn: by the house's push messages where it sends
+ * some, and by the page itself while it is open and somebody looks elsewhere.
+ */
+
+import { api } from "../wire/api";
+import type { MyTurn } from "../wire/types";
+import { Kept } from "./kept.svelte";
+import { language, m } from "./language.svelte";
+
+const EVERY = 60_000;
+/** Not over plain http, nor in some browsers unless the house is installed. */
+const OFFERED =
+  isSecureContext &&
+  "Notification" in window &&
+  "serviceWorker" in navigator &&
+  "showNotification" in ServiceWorkerRegistration.prototype;
+
+class Reminding {
+  readonly offered = OFFERED;
+  permission = $state<NotificationPermission>(OFFERED ? Notification.permission : "denied");
+  readonly #wanted = new Kept("notify", false);
+  readonly #answered = new Kept("notify-answered", false);
+  #timer: ReturnType<typeof setInterval> | undefined;
+  /** The turns that were there when somebody looked away, and those they were told of since. */
+  #known = new Set<string>();
+
+  /** From now on, as long as the page is open. */
+  start(): void {
+    if (OFFERED) document.addEventListener("visibilitychange", () => void this.#turned());
+  }
+
+  get on(): boolean {
+    return this.#wanted.value && this.permission === "granted";
+  }
+
+  /** Whether it was never asked here. */
+  get unasked(): boolean {
+    return OFFERED && this.permission === "default" && !this.#answered.value;
+  }
+
+  /** It is not proposed again. */
+  refuse(): void {
+    this.#answered.value = true;
+  }
+
+  /** The browser asks, the first time. `pushKey` is the house's, where it sends push messages. */
+  async turnOn(pushKey: string | null): Promise<void> {
+    this.refuse();
+    this.permission = await Notification.requestPermission();
+    if (this.permission !== "granted") return;
+    this.#wanted.value = true;
+    await this.subscribe(pushKey);
+  }
+
+  async turnOff(): Promise<void> {
+    this.#wanted.value = false;
+    const subscription = await (await manager())?.getSubscription();
+    if (!subscription) return;
+    await subscription.unsubscribe();
+    await api.dropDevice(subscription.endpoint);
+  }
+
+  /** Sees to it that this browser takes the house's messages, for whoever uses it now. */
+  async subscribe(pushKey: string | null): Promise<void> {
+    if (!this.on || pushKey === null) return;
+    try {
+      const { endpoint, keys } = (await subscribed(pushKey))?.toJSON() ?? {};
+      if (!endpoint || !keys?.p256dh || !keys.auth) return;
+      await api.addDevice({
+        endpoint,
+        p256dh: keys.p256dh,
+        auth: keys.auth,
+        language: language.current,
+      });
+    } catch {
+      // the page tells it as long as it is open
+    }
+  }
+
+  async #turned(): Promise<void> {
+    clearInterval(this.#timer);
+    if (document.visibilityState === "visible" || !this.on) return;
+    this.#timer = setInterval(() => void this.#look(), EVERY);
+    this.#known = new Set((await turns()).map(keyOf));
+  }
+
+  async #look(): Promise<void> {
+    const news = (await turns()).filter((turn) => !this.#known.has(keyOf(turn)));
+    for (const turn of news) {
+      this.#known.add(keyOf(turn));
+      await show(turn);
+    }
+  }
+}
+
+const keyOf = ({ game_id, since }: MyTurn) => `${game_id} ${since}`;
+const turns = () => api.myTurns().catch((): MyTurn[] => []);
+const manager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
+
+/** Unless a push message has said so already. */
+async function show({ game_id, table, game, names, since }: MyTurn): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = (await registration?.getNotifications({ tag: game_id })) ?? [];
+  if (shown.some(({ data }) => (data as { since?: number } | null)?.since === since)) return;
+  const title = m.remind_shown({ game, names: names.join(", ") || m.remind_somebody() });
+  await registration?.showNotification(title, {
+    body: m.remind_shown_text(),
+    tag: game_id,
+    icon: "/icon-192.png",
+    data: { table, since },
+  });
+}
+
+/** A subscription with another key of the house is of no use any more. */
+async function subscribed(key: string): Promise<PushSubscription | undefined> {
+  const pushes = await manager();
+  const before = await pushes?.getSubscription();
+  if (before && keyText(before) === key) return before;
+  await before?.unsubscribe();
+  return pushes?.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+function keyText({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+export const reminding = new Reminding();

@@ -1,0 +1,36 @@
+/** Push messages that become notifications, and what a tap on one of them opens. */
+
+/** As the server writes it. */
+export interface Pushed {
+  title: string;
+  body: string;
+  game: string;
+  table: string;
+  since: number;
+}
+
+/** A page of the house that is open. */
+export interface OpenPage {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
+/** Of one game there is one notification: a newer one takes the place of the one before. */
+export function notification({ title, body, game, table, since }: Pushed): {
+  title: string;
+  options: NotificationOptions;
+} {
+  const data = { table, since };
+  return { title, options: { body, tag: game, icon: "/icon-192.png", data } };
+}
+
+/** Goes to the page that shows the table, or opens one. */
+export async function goToTable(
+  table: string,
+  pages: readonly OpenPage[],
+  open: (path: string) => Promise<unknown>,
+): Promise<void> {
+  const path = `/t/${table}`;
+  const there = pages.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : open(path));
+}
