@@ -13,8 +13,9 @@ from websockets.frames import Close
 
 from mondala.hosted import GAMES, registry
 from mondala.server.checking import check_all
-from mondala.server.serving import CannotServe, Settings, listen, opened
+from mondala.server.serving import MOST_UNREAD, CannotServe, Settings, listen, opened
 from mondala.server.sockets.manager import ENDING
+from mondala.server.sockets.picows_protocol import LONGEST_MESSAGE
 from tests.server.support.bots import BotsHere
 from tests.server.support.client import (
     HELLO,
@@ -36,6 +37,18 @@ def test_a_port_that_is_taken_is_named() -> None:
         port = taken.getsockname()[1]
         with pytest.raises(CannotServe, match=f"port {port} is taken"):
             listen("127.0.0.1", port)
+
+
+def test_little_of_what_a_client_sends_waits_unread() -> None:
+    """A socket's reader takes what waits at once, and keeps as much room from then on: 150 sockets
+    that were flooded made the server hold 90 MB."""
+    with closing(listen("127.0.0.1", 0)) as listening:
+        listening.listen()
+        with closing(socket.create_connection(listening.getsockname())):
+            accepted, _ = listening.accept()
+            with closing(accepted):
+                room = accepted.getsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF)
+    assert LONGEST_MESSAGE < room <= 2 * MOST_UNREAD
 
 
 def test_an_address_of_another_machine_is_refused() -> None:

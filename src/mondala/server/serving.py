@@ -65,6 +65,9 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger("mondala")
 LEASE = 1_500
+MOST_UNREAD = 32 * 1024
+"""Bytes from one client that may wait in the system, which gives some more. A reader takes all that
+waits at once: without a limit each flooded socket would have megabytes for it."""
 FINISHING = 2
 """Seconds for requests that are being answered when it is told to end."""
 LONGEST_END = 4.5
@@ -140,6 +143,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MOST_UNREAD)
     try:
         listening.bind((host, port))
     except OSError as error:
