@@ -4,7 +4,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
+import pytest
 from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,10 +14,11 @@ from mondala.core.errors import NotAllowed
 from mondala.server.passwords import KILOBYTES, ROUNDS, THREADS
 from mondala.server.people import LONGEST_NAME, clean_name
 from mondala.server.storage.port import Person
+from mondala.server.tries import AT_ONCE
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.tags import encode
 from tests.server.support.browsers import PASSWORD, account, site
-from tests.server.support.by_hand import tables_by_hand
+from tests.server.support.by_hand import ByHand, by_hand, tables_by_hand
 from tests.server.support.client import within_a_minute
 
 
@@ -58,6 +61,26 @@ async def test_a_wrong_password_and_an_unknown_account_are_answered_alike(tmp_pa
         assert len(hasher.verified) == 2
         assert hasher.verified[0] != hasher.verified[1]
         assert not any(hasher.check_needs_rehash(each) for each in hasher.verified)
+
+
+class Refusing(PasswordHasher):
+    def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:  # noqa: A002, ARG002
+        raise VerifyMismatchError
+
+
+@by_hand
+async def test_an_unknown_account_may_be_tried_as_often_as_any(hand: ByHand) -> None:
+    """However its name is written."""
+    guest = await hand.people.new_guest("Ada")
+    await hand.people.register(guest, "ada", PASSWORD)
+    hand.people.passwords.hasher = Refusing()
+    codes: dict[str, list[str]] = {"ada": [], "bob": []}
+    for name, told in codes.items():
+        for written in [name, name.upper()] * AT_ONCE:
+            with pytest.raises(NotAllowed) as refusal:
+                await hand.people.log_in(written, "not the password", None)
+            told.append(refusal.value.code)
+    assert codes["ada"] == codes["bob"] == ["wrong-password"] * AT_ONCE + ["too-fast"] * AT_ONCE
 
 
 @within_a_minute

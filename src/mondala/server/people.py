@@ -141,10 +141,11 @@ class People:
         self, account: str, password: str, guest: Person | None, device: str | None = None
     ) -> Person:
         """The account's person; what the guest played becomes theirs. A wrong name costs as much
-        work as a wrong password. `device` is the cookie that `tries` made."""
+        work as a wrong password, and may be tried as often. `device` is the cookie that `tries`
+        made."""
         found = await self._storage.account(account)
-        if found is not None:
-            self.tries.start(found.person.id, device)
+        nobody = PersonId(f"no {account.lower()[:LONGEST_NAME]}")
+        self.tries.start(nobody if found is None else found.person.id, device)
         password_hash = None if found is None else found.password_hash
         if not await self.passwords.is_right(password_hash, password) or found is None:
             raise NotAllowed("wrong-password", "name and password do not belong together")
