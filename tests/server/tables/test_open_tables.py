@@ -157,6 +157,24 @@ async def test_who_is_renamed_is_looked_for_at_their_own_tables(tmp_path: Path) 
 
 
 @by_hand
+async def test_a_table_goes_while_its_new_link_is_on_its_way(hand: ByHand) -> None:
+    """To another process, or for good."""
+    ada = await hand.people.new_guest("Ada")
+    for closed in (False, True):
+        table = await hand.open(ada, PatternsOptions())
+        host, old = await hand.comes(ada, table.id), table.id
+        host.say(t="ask", n=1, wish="NewLink", args={})
+        assert table.store.moves
+        if closed:
+            await hand.tables.close_table(old)
+        else:
+            hand.tables.let_go(table)
+        await hand.settle()
+        assert hand.tables.tables == {}
+        assert hand.tables.tables_of(ada.id) == ()
+
+
+@by_hand
 async def test_a_host_has_so_many_tables_open(hand: ByHand) -> None:
     """Once those that nobody came to are put away there may be more."""
     ada, bo = [await hand.people.new_guest(name) for name in ("Ada", "Bo")]

@@ -17,7 +17,8 @@ from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
 from mondala.server.tables.queue import Queue, QueuePlace, Wanted
 
-_LEASE = TableId("queue")
+_LEASE = TableId("the queue")
+"""No table has such an id."""
 
 
 class ClusterQueue(Queue):

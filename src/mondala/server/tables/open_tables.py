@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 
 from mondala.core.errors import NotAllowed
-from mondala.core.ids import PersonId, TableId
+from mondala.core.ids import PersonId, TableId, is_id
 from mondala.server.clock import Alarm
 from mondala.server.metrics import TABLES
 from mondala.server.services import Services, new_id
@@ -88,6 +88,8 @@ class OpenTables:
     async def find(self, table: TableId) -> OpenTable | None:
         """The table with that id; it is loaded once, however many ask. Elsewhere where it is open
         in another process."""
+        if not is_id(table):
+            return None
         if table in self._kept_out:
             await self._kept_out[table].wait()
         while table not in self.tables:  # one just loaded may be put away before we are called
@@ -193,7 +195,12 @@ class OpenTables:
             self._came(table, person)
         TABLES.set(len(self.tables))
 
+    def _is_open(self, table: OpenTable) -> bool:
+        return self.tables.get(table.store.stored_id) is table
+
     def _moved(self, table: OpenTable, old: TableId) -> None:
+        if self.tables.get(old) is not table:
+            return  # it was let go meanwhile
         del self.tables[old]
         self.tables[table.id] = table
         self.owners.renamed(old, table.id)
@@ -201,7 +208,7 @@ class OpenTables:
     def let_go(self, table: OpenTable) -> None:
         """The table is not this process's any more. Nothing of it is written from now on; sockets
         that are at it look for it again."""
-        if self.tables.get(table.id) is table:
+        if self._is_open(table):
             self._put_away(table)
             table.let_go()
 
@@ -224,12 +231,12 @@ class OpenTables:
         self.let_go(table)
 
     def _came(self, table: OpenTable, person: PersonId) -> None:
-        if self.tables.get(table.id) is table:
+        if self._is_open(table):
             table.people.add(person)
             self._of.setdefault(person, set()).add(table)
 
     def _put_away(self, table: OpenTable) -> None:
-        del self.tables[table.id]
+        del self.tables[table.store.stored_id]
         for person in table.people:
             self._of[person].discard(table)
             if not self._of[person]:

@@ -190,9 +190,14 @@ class TableStore:
         self._services.storage.move_table(old, self.row(), self._then(done), self._log)
 
     @property
+    def stored_id(self) -> TableId:
+        """By which it is found until a new one is stored."""
+        return self._stored[2]
+
+    @property
     def moves(self) -> bool:
         """It is about to go by another id, which is not stored yet."""
-        return self.id != self._stored[2]
+        return self.id != self.stored_id
 
     def _then(self, done: Done) -> Done:
         """A callback for the moment in which the table, as it is now, is stored or cannot be."""
