@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, NoReturn
 
 from mondala.core.errors import NotAllowed
 
@@ -30,7 +30,20 @@ class Later:
 async def _logged(work: Coroutine[Any, Any, object]) -> None:
     try:
         await work
-    except (NotAllowed, OSError, TimeoutError) as error:
+    except (NotAllowed, OSError) as error:
         _LOG.info("left undone: %s", error or type(error).__name__)
     except Exception:
         _LOG.exception("something went wrong beside everything else")
+
+
+async def for_ever(step: Callable[[], Awaitable[object]], pause: float) -> NoReturn:
+    """Does the step again and again, with so many seconds between. Whatever goes wrong in one, the
+    next is done."""
+    while True:
+        try:
+            await step()
+        except (NotAllowed, OSError) as error:
+            _LOG.debug("left undone for now: %s", error or type(error).__name__)
+        except Exception:
+            _LOG.exception("something went wrong that is done again and again")
+        await asyncio.sleep(pause)

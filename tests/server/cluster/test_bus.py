@@ -85,6 +85,19 @@ async def test_what_is_said_is_heard_in_order_by_whom_it_is_for(redis: str) -> N
 
 
 @within_a_minute
+async def test_what_cannot_be_written_is_lost_and_nothing_else(redis: str) -> None:
+    """Such as a number from a stranger that has too many digits: the node speaks on."""
+    prefix = f"{new_name()}:"
+    async with node(redis, prefix, "a") as (one, _), node(redis, prefix, "b") as (_, ears):
+        one.send("b", News("lists", [10**80]))
+        one.tell_all(News("bans", []))
+        await ears.until("a", News("bans", []))
+        one.send("b", Noted())
+        await ears.until("a", Noted())
+        assert ears.missed == ["a"]
+
+
+@within_a_minute
 async def test_who_did_not_listen_hears_that_something_was_missed(redis: str) -> None:
     prefix = f"{new_name()}:"
     async with (

@@ -22,4 +22,4 @@ def test_the_same_seed_gives_the_same_history() -> None:
 def test_without_the_fence_a_node_that_was_stopped_would_write() -> None:
     """Leases alone do not do it, and the simulation finds that out."""
     with pytest.raises(AssertionError, match="an earlier owner has written after a later one"):
-        simulate(1, 5 * STEPS, fenced=False)
+        simulate(3, 5 * STEPS, fenced=False)

@@ -54,7 +54,7 @@ async def test_ones_own_games_have_pages_the_newest_first(tmp_path: Path) -> Non
 async def test_a_page_that_cannot_be_is_refused(tmp_path: Path) -> None:
     async with site(tmp_path) as place:
         ada = await place.guest()
-        for query in ("after=x", "limit=0", "limit=101", "limit=many", f"after={'1' * 81}"):
+        for query in ("after=x", "limit=0", "limit=101", "limit=many", f"after={'1' * 16}"):
             check_refusal(await ada.get(f"/api/tables?{query}"), 400, "unreadable")
         for query in ("limit=0", f"after={'1' * 81}"):
             check_refusal(await ada.get(f"/api/me/games?{query}"), 400, "unreadable")

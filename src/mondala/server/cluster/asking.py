@@ -5,18 +5,16 @@ An answer may be lost on its way. Then its entry is gone from the stream, and it
 
 import asyncio
 import itertools
-import logging
 from contextlib import suppress
 from dataclasses import dataclass
 
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.streams import Place, Request, Streams
-from mondala.server.later import Later
+from mondala.server.later import Later, for_ever
 
 CHECKED_EVERY = 1.0
 """Seconds between two looks at what was asked. An entry that is gone at two of them was answered,
 and the answer lost."""
-_LOG = logging.getLogger("mondala")
 
 
 @dataclass(slots=True, eq=False)
@@ -40,7 +38,7 @@ class Asking:
         self._checking: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        self._checking = asyncio.create_task(self._check_for_ever())
+        self._checking = asyncio.create_task(for_ever(self._check, CHECKED_EVERY))
 
     def ask(self, stream: str, body: bytes) -> int:
         """The number that the answer will have."""
@@ -79,16 +77,11 @@ class Asking:
         if self._asked.get(number) is not asked:
             await self._streams.remove(asked.place)
 
-    async def _check_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(CHECKED_EVERY)
-            try:
-                async with asyncio.timeout(CHECKED_EVERY):
-                    await self._check()
-            except OSError as error:
-                _LOG.debug("it is not known what became of what was asked: %s", error)
-
     async def _check(self) -> None:
+        async with asyncio.timeout(CHECKED_EVERY):
+            await self._look()
+
+    async def _look(self) -> None:
         placed: dict[int, Place] = {}
         for number, asked in [*self._asked.items()]:
             if asked.place is not None:

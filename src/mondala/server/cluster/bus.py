@@ -12,7 +12,6 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from mondala.server.cluster.connection import answered
 from mondala.server.cluster.messages import (
@@ -23,6 +22,7 @@ from mondala.server.cluster.messages import (
     read_packet,
     write_packet,
 )
+from mondala.server.later import for_ever
 
 EVERYBODY = "everybody"
 CHANNELS = 2
@@ -76,8 +76,8 @@ class RedisBus:
     async def open(self) -> None:
         """Returns once this node can be reached."""
         self._tasks = [
-            asyncio.create_task(self._listen_for_ever()),
-            asyncio.create_task(self._send_for_ever()),
+            asyncio.create_task(for_ever(self._listen, PAUSE)),
+            asyncio.create_task(for_ever(self._send_what_waits, 0)),
         ]
         await self._listens.wait()
 
@@ -99,11 +99,10 @@ class RedisBus:
     def tell_all(self, message: Message) -> None:
         self.send(EVERYBODY, message)
 
-    async def _send_for_ever(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            await self.flush()
+    async def _send_what_waits(self) -> None:
+        await self._wake.wait()
+        self._wake.clear()
+        await self.flush()
 
     async def flush(self) -> None:
         """Sends what waits, each receiver's in one packet, and what was on its way."""
@@ -118,8 +117,12 @@ class RedisBus:
             number = 0
             if node != EVERYBODY:
                 self._sent[node] = number = self._sent[node] + 1
-            packet = write_packet(Packet(self._node, number, messages))
-            pipeline.publish(self._channel(node), packet)
+            try:
+                packet = write_packet(Packet(self._node, number, messages))
+            except Exception:  # what cannot be written is lost, and nothing else
+                _LOG.exception("a packet to %s could not be written", node)
+            else:
+                pipeline.publish(self._channel(node), packet)
         try:
             async with answered():
                 await pipeline.execute()
@@ -129,17 +132,9 @@ class RedisBus:
     def _channel(self, node: NodeName) -> str:
         return f"{self._prefix}to:{node}"
 
-    async def _listen_for_ever(self) -> None:
-        while True:
-            try:
-                await self._listen()
-            except (RedisError, OSError) as error:
-                _LOG.debug("the bus does not answer: %s", error or type(error).__name__)
-            await asyncio.sleep(PAUSE)
-
     async def _listen(self) -> None:
         """Until the connection breaks, or carries nothing any more, not even answers."""
-        async with self._redis.pubsub() as pubsub:
+        async with answered(None), self._redis.pubsub() as pubsub:
             async with answered():
                 await pubsub.subscribe(self._channel(self._node), self._channel(EVERYBODY))
             asked = False

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -29,13 +28,13 @@ from mondala.server.cluster.messages import (
     NodeName,
     Worked,
 )
-from mondala.server.cluster.node import LEASE, NO_ANSWER, ClusterOwners, Node
+from mondala.server.cluster.node import LEASE, ClusterOwners, Node
 from mondala.server.cluster.queue import ClusterQueue
 from mondala.server.cluster.relay import Relay
 from mondala.server.cluster.table_lists import ClusterTableLists
 from mondala.server.cluster.tables import ClusterTables
 from mondala.server.cluster.work import Work
-from mondala.server.later import Later
+from mondala.server.later import Later, for_ever
 from mondala.server.limits import Limiter
 from mondala.server.metrics import GAPS, NODE
 from mondala.server.services import Services
@@ -91,7 +90,7 @@ class Cluster:
         NODE.labels(self.name).set(1)
         self.relay.open()
         self._work.open()
-        self._checking = asyncio.create_task(self._check_for_ever())
+        self._checking = asyncio.create_task(for_ever(self._check, CHECKED_EVERY))
 
     async def visit(self) -> None:
         """Instead of `open`, for whoever only asks and tells the nodes something: it is none of
@@ -177,14 +176,11 @@ class Cluster:
         self._read_what_was_decided()
         self._later.do(self.tables.take_up_due())
 
-    async def _check_for_ever(self) -> None:
+    async def _check(self) -> None:
         """A table that another node has by now is let go, also where nothing is written to it."""
-        while True:
-            await asyncio.sleep(CHECKED_EVERY)
-            with suppress(*NO_ANSWER):
-                for table in await self._owners.lost_of(list(self.tables.tables)):
-                    if table in self.tables.tables:
-                        self.tables.let_go(self.tables.tables[table])
+        for table in await self._owners.lost_of(list(self.tables.tables)):
+            if table in self.tables.tables:
+                self.tables.let_go(self.tables.tables[table])
 
     # The end.
 

@@ -24,9 +24,9 @@ def connect(address: str) -> Redis:
 
 
 @asynccontextmanager
-async def answered(within: float = ANSWERED_WITHIN) -> AsyncIterator[None]:
-    """The block asks Redis: OSError where it does not answer within so many seconds, or with an
-    error. redis-py's errors are none of those."""
+async def answered(within: float | None = ANSWERED_WITHIN) -> AsyncIterator[None]:
+    """The block asks Redis: OSError where it does not answer within so many seconds, if those are
+    counted, or with an error. redis-py's errors are none of those."""
     try:
         async with asyncio.timeout(within):
             yield

@@ -6,9 +6,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 from mondala.server.cluster.messages import NodeName
+from mondala.server.later import for_ever
 from mondala.server.limits import Limiter
 
 TOLD_EVERY = 1.0
+TOLD_AGAIN = 10
+"""Every so many times the sockets are told also where nothing has changed: to nodes that are new,
+or have missed it."""
 
 
 class Sockets(Protocol):
@@ -30,18 +34,20 @@ class SharedLimits:
     ) -> None:
         self._limiters, self._sockets, self._tell = limiters, sockets, tell
         self._told: dict[str, int] = {}
-        self._timer: asyncio.TimerHandle | None = None
+        self._times = 0
+        self._telling: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(TOLD_EVERY, self._tell_others)
+        self._telling = asyncio.create_task(for_ever(self.tell_others, TOLD_EVERY))
 
-    def _tell_others(self) -> None:
+    async def tell_others(self) -> None:
         used = {name: limiter.used() for name, limiter in self._limiters.items()}
         sockets = self._sockets.by_address()
-        if any(used.values()) or sockets != self._told:
+        again = bool(sockets) and self._times % TOLD_AGAIN == 0
+        self._times += 1
+        if any(used.values()) or sockets != self._told or again:
             self._told = sockets
             self._tell({name: counts for name, counts in used.items() if counts}, sockets)
-        self.open()
 
     def hear(
         self, node: NodeName, used: dict[str, dict[str, int]], sockets: dict[str, int]
@@ -55,5 +61,5 @@ class SharedLimits:
         self._sockets.elsewhere(node, {})
 
     def close(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+        if self._telling is not None:
+            self._telling.cancel()

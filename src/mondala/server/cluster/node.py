@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -17,7 +18,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import TableId
 from mondala.server.cluster.leases import Leases
 from mondala.server.cluster.messages import NodeName
-from mondala.server.later import Later
+from mondala.server.later import Later, for_ever
 from mondala.server.metrics import ADRIFT, OTHER_NODES
 from mondala.server.tables.owners import Adrift, Carried, Elsewhere
 
@@ -72,7 +73,9 @@ class Node:
     async def join(self, listener: Listener) -> None:
         """Returns once this node lives; an error if it cannot."""
         await self._beat(listener)
-        self._task = asyncio.create_task(self._live(listener))
+        self._task = asyncio.create_task(
+            for_ever(partial(self._live, listener), self._lease / BEATS)
+        )
 
     async def look(self) -> None:
         """Instead of `join`: it knows who lives, and takes no tables from them."""
@@ -81,15 +84,15 @@ class Node:
         self.adrift, self.leaving = False, True
 
     async def _live(self, listener: Listener) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            await asyncio.sleep(self._lease / BEATS)
-            try:
-                await self._beat(listener)
-            except NO_ANSWER as error:
-                if not self.adrift and loop.time() - self._well_at > self._lease:
-                    _LOG.warning("this node has lost touch: %s", error or type(error).__name__)
-                    await self._lose(listener)
+        """Whatever goes wrong, a node that has not beaten for its lease is adrift."""
+        try:
+            await self._beat(listener)
+        except Exception as error:
+            loop = asyncio.get_running_loop()
+            if not self.adrift and loop.time() - self._well_at > self._lease:
+                _LOG.warning("this node has lost touch: %s", error or type(error).__name__)
+                await self._lose(listener)
+            raise
 
     async def _beat(self, listener: Listener) -> None:
         began = asyncio.get_running_loop().time()

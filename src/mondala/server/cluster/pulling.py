@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from mondala.server.cluster.messages import Message, NodeName
 from mondala.server.cluster.streams import Entry, Place, Streams
+from mondala.server.later import for_ever
 
 WAITS = 0.25
 """Seconds that it waits for something to come, or for room."""
@@ -51,16 +52,11 @@ class Puller:
 
     def open(self) -> None:
         self._pulling = asyncio.create_task(self._pull_for_ever())
-        self._tending = asyncio.create_task(self._tend_for_ever())
+        self._tending = asyncio.create_task(for_ever(partial(_tried, self._tend), TOUCHED_EVERY))
 
     async def _pull_for_ever(self) -> None:
         while not self._ending:
             await _tried(self._pull)
-
-    async def _tend_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(TOUCHED_EVERY)
-            await _tried(self._tend)
 
     # New work.
 
@@ -152,4 +148,7 @@ async def _tried(step: Callable[[], Awaitable[None]]) -> None:
             await step()
     except OSError as error:
         _LOG.debug("no work comes: %s", error or type(error).__name__)
+        await asyncio.sleep(PAUSE)
+    except Exception:  # such as something that no node of this version has asked
+        _LOG.exception("work could not be taken")
         await asyncio.sleep(PAUSE)

@@ -24,6 +24,7 @@ from mondala.server.cluster.messages import (
 )
 from mondala.server.cluster.node import Node
 from mondala.server.cluster.roaming import RoamingVisit
+from mondala.server.later import for_ever
 from mondala.server.storage.port import Person
 from mondala.server.tables.connection import Pipe
 from mondala.server.tables.open_tables import OpenTables
@@ -40,11 +41,13 @@ class Relay:
         self.tables, self.node, self.bus, self.clock = tables, node, bus, clock
         self._numbers = itertools.count(1)
         self._visits: dict[int, RoamingVisit] = {}
-        self._timers: list[asyncio.TimerHandle] = []
+        self._tasks: list[asyncio.Task[None]] = []
 
     def open(self) -> None:
-        self._call_the_roll()
-        self._look()
+        self._tasks = [
+            asyncio.create_task(for_ever(self._call_the_roll, CALLED_EVERY)),
+            asyncio.create_task(for_ever(self._look, LOOKED_EVERY)),
+        ]
 
     async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
         number = next(self._numbers)
@@ -101,7 +104,7 @@ class Relay:
         for visit in tuple(self._visits.values()):
             visit.rehome()
 
-    def _call_the_roll(self) -> None:
+    async def _call_the_roll(self) -> None:
         """Each node hears which sockets are at its tables, so that it notices what it missed."""
         at = defaultdict[NodeName, list[int]](list)
         for number, visit in self._visits.items():
@@ -109,20 +112,14 @@ class Relay:
                 at[visit.node].append(number)
         for node, numbers in at.items():
             self.bus.send(node, Here(numbers))
-        self._later(CALLED_EVERY, self._call_the_roll)
 
-    def _look(self) -> None:
+    async def _look(self) -> None:
         now = asyncio.get_running_loop().time()
         for visit in tuple(self._visits.values()):
             visit.look_after_unanswered(now)
-        self._later(LOOKED_EVERY, self._look)
-
-    def _later(self, seconds: float, callback: Callable[[], None]) -> None:
-        self._timers = self._timers[-1:]  # there are two, each of which sets itself again
-        self._timers.append(asyncio.get_running_loop().call_later(seconds, callback))
 
     def close(self) -> None:
-        for timer in self._timers:
-            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
         for visit in tuple(self._visits.values()):
             visit.stop()

@@ -20,6 +20,8 @@ from mondala.tables.rating import not_people
 from mondala.tables.wishes import check_open_to_all, check_rated
 
 PAGE = 50
+LONGEST_NUMBER = 15
+"""Digits of a table's number, which is about the time in milliseconds."""
 OPTIONS = (
     "no-such-game",
     "combination",
@@ -65,7 +67,7 @@ class TablesController(Controller):
         self, lists: Lists, after: After = "", limit: Limit = PAGE
     ) -> Response[list[TableInfo]]:
         """The tables that are open to everybody, the last that was opened first, in pages."""
-        if after and not after.isdecimal():
+        if after and not (after.isdecimal() and len(after) <= LONGEST_NUMBER):
             raise Unreadable(f"not the end of a page: {after!r}")
         found = await lists.public(int(after) if after else None, limit + 1)
         following = str(found[limit - 1].number) if len(found) > limit else None
