@@ -174,7 +174,10 @@ def test_nginx_passes_on_what_the_server_needs() -> None:
 def test_caddy_passes_on_what_the_server_needs() -> None:
     text = re.sub(r"^#.*", "", (DEPLOY / "Caddyfile").read_text("utf-8"), flags=re.MULTILINE)
     assert text.count("{") == text.count("}")
-    assert "reverse_proxy {$MONDALA_SERVER:127.0.0.1:8000}" in text
+    of_sockets, others = re.findall(r"reverse_proxy (.*)\{\$MONDALA_SERVER:127.0.0.1:8000\}", text)
+    assert (of_sockets, others) == ("@socket ", "")
+    assert "@socket path /api/tables/*/socket" in text
+    assert "lb_policy uri_hash" in text
     assert f"max_size {LARGEST_BODY // 1024}KB" in text
     arguments = ("validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile"))
     assert complaint("caddy", *arguments) == ""

@@ -24,7 +24,8 @@ from mondala.hosted import LOADS
     "--through",
     multiple=True,
     metavar="URL",
-    help="Another node of the same house; sockets go there, in turn where several are named.",
+    help="Another node of the same house; sockets go there, in turn where several are named, "
+    "while the tables stay at URL.",
 )
 def load(
     url: str, game: str, tables: int, seconds: float, pause: float, through: tuple[str, ...]

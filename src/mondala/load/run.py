@@ -31,7 +31,7 @@ class Load:
     seconds: float
     pause: float
     through: tuple[str, ...] = ()
-    """Other nodes of the same house that the sockets go to, in turn."""
+    """Other nodes of the same house that the sockets go to, in turn. The tables stay at `url`."""
 
     def sockets(self) -> Iterator[str]:
         """The addresses for the sockets, in turn."""
@@ -86,9 +86,14 @@ async def _open_all(load: Load, tally: Tally) -> list[list[LoadPlayer]]:
         sockets = load.sockets()
         for players, opening in zip(tables, opened, strict=True):
             table, cookies = await opening
+            stays = LoadPlayer(tally)  # a table goes to the node of whoever comes first
+            if load.through:
+                await stays.connect(load.url, table, cookies[0])
+                await stays.ask("Stand")
             for player, cookie in zip(players, cookies, strict=True):
                 await player.connect(next(sockets), table, cookie)
                 await player.ask("Sit")
+            stays.close()
     return tables
 
 

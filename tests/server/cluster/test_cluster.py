@@ -19,6 +19,7 @@ from mondala.server.tables.open_tables import MOST_RUNNING
 from tests.server.support.client import (
     Message,
     RefusedError,
+    mondo,
     patterns,
     refused,
     until,
@@ -70,7 +71,7 @@ async def at(guest: Guest, table: str) -> AsyncIterator[Seat]:
 async def two_play(
     owner: RunningServer, one: RunningServer, other: RunningServer
 ) -> AsyncIterator[Play]:
-    """At a table of the node `owner`, through two nodes."""
+    """At a table that stays at the node `owner`, through two nodes."""
     async with AsyncExitStack() as stack:
         guests: list[Guest] = []
         for name, node in (("Ada", one), ("Bo", other)):
@@ -78,7 +79,8 @@ async def two_play(
             guests.append(await stack.enter_async_context(Through(guest, node)))
         async with Through(guests[0], owner) as host:
             table = await host.open_table(patterns(), public=True)
-        seats = [await stack.enter_async_context(at(guest, table)) for guest in guests]
+            async with host.at(table):  # it stays where somebody is
+                seats = [await stack.enter_async_context(at(guest, table)) for guest in guests]
         for seat in seats:
             await seat.ask("Sit")
             await seat.ask("Ready")
@@ -106,6 +108,27 @@ async def test_people_play_through_any_node(nodes: list[RunningServer]) -> None:
         for node in nodes:
             assert asked(node, f"/api/tables/{play.table}")["watching"] == 2
             assert play.table in [each["id"] for each in asked(node, "/api/tables")]
+
+
+@within_a_minute
+async def test_a_table_goes_once_to_the_node_of_whoever_comes_first(
+    cluster: RunningCluster, nodes: list[RunningServer]
+) -> None:
+    """Also with a game that has begun: its time goes on. Where somebody is, or has done something,
+    it stays."""
+    async with AsyncExitStack() as stack:
+        ada = await stack.enter_async_context(Guest(nodes[0].url, "Ada"))
+        ways = [await stack.enter_async_context(Through(ada, node)) for node in nodes]
+        bots: dict[str, Any] = {"options": mondo(minutes=20), "start": True}
+        for more in ({"options": patterns()}, bots):
+            answer = await ada.http.post("/api/tables", json=more)
+            table = answer.json()["id"]
+            owners = [cluster.owner(table)]
+            async with ways[1].at(table):
+                owners.append(cluster.owner(table))
+                async with ways[2].at(table):
+                    owners.append(cluster.owner(table))
+            assert owners == [nodes[0], nodes[1], nodes[1]]
 
 
 @within_a_minute

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from tests.server.support.client import (
     HELLO,
@@ -37,21 +37,21 @@ async def time_at(seat: Seat) -> int:
 async def two_play(
     nodes: list[RunningServer], options: Message
 ) -> AsyncIterator[tuple[str, list[Seat]]]:
-    """At a table of the first node, through the others."""
+    """At a table that stays at the first node, through the others."""
     owner, one, other = nodes
-    async with Guest(owner.url, "Ada") as ada, Guest(owner.url, "Bo") as bo:
+    async with AsyncExitStack() as stack:
+        ada, bo = [
+            await stack.enter_async_context(Guest(owner.url, name)) for name in ("Ada", "Bo")
+        ]
         table = await ada.open_table(options)
-        async with (
-            Through(ada, one) as near,
-            Through(bo, other) as far,
-            near.at(table) as first,
-            far.at(table) as second,
-        ):
-            for seat in (first, second):
-                await seat.ask("Sit")
-                await seat.ask("Ready")
-            await first.ask("Start")
-            yield table, [first, second]
+        ways = [Through(ada, one), Through(bo, other)]
+        async with ada.at(table):  # it stays where somebody is
+            seats = [await stack.enter_async_context(way.at(table)) for way in ways]
+        for seat in seats:
+            await seat.ask("Sit")
+            await seat.ask("Ready")
+        await seats[0].ask("Start")
+        yield table, seats
 
 
 def waiting(seat: Seat) -> list[Message]:

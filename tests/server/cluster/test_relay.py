@@ -23,6 +23,7 @@ from mondala.server.cluster.relay import Relay
 from mondala.server.storage.port import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
+from mondala.server.tables.table import OpenTable
 from mondala.server.tables.visits import Visit
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire import PROTOCOL
@@ -40,6 +41,7 @@ class Air:
     def __init__(self, loses: Callable[[NodeName], bool]) -> None:
         self.loses = loses
         self.ends: dict[NodeName, End] = {}
+        self.guests: Guests
 
 
 class End:
@@ -119,11 +121,16 @@ class Far:
             await asyncio.sleep(0.005)
 
 
+async def _stays(_table: OpenTable, _node: NodeName) -> bool:
+    return False
+
+
 @asynccontextmanager
 async def apart(hand: ByHand, air: Air, lease: int) -> AsyncIterator[Relay]:
     """The way of another node's sockets to the tables by hand."""
     owner, here = End(air, "owner"), End(air, "here")
-    owner.receive = Guests(hand.tables, owner).receive
+    air.guests = Guests(hand.tables, owner, _stays)
+    owner.receive = air.guests.receive
     node = Node("here", cast(Leases, None), asyncio.Event().wait, lease)
     node.adrift = False
     relay = Relay(cast(OpenTables, AllElsewhere()), node, here, hand.clock)
@@ -171,6 +178,30 @@ async def test_of_what_is_lost_nothing_is_missing_or_comes_twice(
             answers = [one["n"] for one in far.heard if one.get("n")]
             assert answers == [*range(1, far.numbers + 1)]
             assert not [one for one in far.heard if one["t"] in ("refused", "bye", "closed")]
+
+
+@within_a_minute
+async def test_lag_is_measured_at_the_socket_and_who_was_at_a_dead_node_is_away(
+    tmp_path: Path,
+) -> None:
+    """R9: half the round trip between a client and its own node."""
+    air = Air(lambda _sender: False)
+    async with tables_by_hand(tmp_path) as hand, apart(hand, air, 60_000) as relay:
+        near = await hand.begun(PatternsOptions())
+        position = parse_position(near[0].heard("snapshot")[0]["view"]["position"])
+        mover = near[position.mover]
+        hand.table.disconnect(mover.connection)
+        far = Far(mover.person)
+        await far.come(relay, hand.table.id)
+        await far.until("snapshot")
+        far.visit.measured(hand.clock.now(), 300)
+        far.play(legal_moves(position)[0])
+        await far.until("entry", n=1)
+        (there,) = [each for each in hand.table.audience if each.person == far.person]
+        assert there.trips.lag(hand.clock.now()) == 150
+        assert hand.table.audience.seats_present() == {0, 1}
+        air.guests.died("here")
+        assert hand.table.audience.seats_present() == {1 - position.mover}
 
 
 @pytest.mark.parametrize("lost", ["the command", "the answer"])

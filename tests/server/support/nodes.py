@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
-from redis.asyncio import Redis
+from redis import Redis
+from redis.asyncio import Redis as AsyncRedis
 
 from mondala.server.cluster.connection import PREFIX
 from tests.server.support.forwarder import Forwarder, forwarding
@@ -39,9 +40,20 @@ class RunningCluster:
             while not httpx.get(f"{node.url}/api/health", trust_env=False, timeout=30).is_success:
                 pass
 
+    def owner(self, table: str) -> RunningServer | None:
+        """The node that a table is at, if it lives."""
+        with Redis.from_url(self.redis.address) as redis:
+            name = redis.get(f"{PREFIX}owner:{table}") or b"nobody"
+        for node in self.nodes:
+            with suppress(httpx.TransportError):
+                page = httpx.get(f"{node.url}/metrics", trust_env=False, timeout=5).text
+                if f'node="{name.decode()}"' in page:
+                    return node
+        return None
+
     async def until_alive(self, count: int) -> None:
         """Returns once so many nodes are taken to be alive."""
-        redis = Redis.from_url(self.redis.address)
+        redis = AsyncRedis.from_url(self.redis.address)
         try:
             while await _alive(redis, self.lease) != count:
                 await asyncio.sleep(LOOKED_EVERY)
@@ -50,11 +62,11 @@ class RunningCluster:
 
     async def deafen(self) -> None:
         """All nodes stop listening to each other for a moment, so that what is said is lost."""
-        async with Redis.from_url(self.redis.address) as redis:
+        async with AsyncRedis.from_url(self.redis.address) as redis:
             await redis.client_kill_filter(_type="pubsub")
 
 
-async def _alive(redis: Redis, lease: int) -> int:
+async def _alive(redis: AsyncRedis, lease: int) -> int:
     seconds, micros = await redis.time()
     since = seconds * 1000 + micros // 1000 - lease
     return int(await redis.zcount(f"{PREFIX}nodes", since, "+inf"))

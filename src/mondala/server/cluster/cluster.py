@@ -63,7 +63,6 @@ class Cluster:
         self.tables = ClusterTables(services, self._owners, self.node)
         self.bus = RedisBus(redis, self.name, self._receive, self._missed, PREFIX)
         self.relay = Relay(self.tables, self.node, self.bus, services.clock)
-        self._guests = Guests(self.tables, self.bus)
         answers: dict[str, Callable[..., Awaitable[Any]]] = {}
         self._calls = Calls(self.bus, answers)
         self.lists = ClusterTableLists(self.tables, self.node, self._calls)
@@ -76,8 +75,9 @@ class Cluster:
         answers |= self.tables.answers() | self.lists.answers() | work.analyses.answers()
         answers["take-up"] = self._take_up
         work.analyses.connect(self.node, self._owners, self._calls)
-        self.tables.connect(self.bus, self._calls, leases, self.relay, self._guests.renamed)
         self._handing_over = HandingOver(self.tables, self.node, leases, self._calls)
+        self._guests = Guests(self.tables, self.bus, self._handing_over.give)
+        self.tables.connect(self.bus, self._calls, leases, self.relay, self._guests.renamed)
         self._later = Later()
         self._limits: SharedLimits | None = None
         self._checking: asyncio.Task[None] | None = None

@@ -1,6 +1,6 @@
 """Sockets of other nodes at the tables of this one."""
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from mondala.core.errors import NotAllowed
@@ -22,6 +22,7 @@ from mondala.server.later import Later
 from mondala.server.tables.connection import Connection, RoundTrips
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
+from mondala.server.tables.table import OpenTable
 from mondala.server.tables.visits import LocalVisit
 from mondala.wire.messages import Bye, read_client_message
 from mondala.wire.tags import encode
@@ -79,8 +80,15 @@ class _Guest:
 
 
 class Guests:
-    def __init__(self, tables: OpenTables, bus: Bus) -> None:
-        self._tables, self._bus = tables, bus
+    """`give` hands a table to another node."""
+
+    def __init__(
+        self,
+        tables: OpenTables,
+        bus: Bus,
+        give: Callable[[OpenTable, NodeName], Awaitable[object]],
+    ) -> None:
+        self._tables, self._bus, self._give = tables, bus, give
         self._guests: dict[NodeName, dict[int, _Guest]] = {}
         self._later = Later()
 
@@ -104,10 +112,15 @@ class Guests:
     async def _let_in(
         self, node: NodeName, come: Come, guest: _Guest, before: _Guest | None
     ) -> None:
-        """One that was here before leaves once it has come again, so that nobody sees it go."""
+        """One that was here before leaves once it has come again, so that nobody sees it go. A
+        table to which nobody came yet goes to the node of the first who does: where a balancer
+        sends all sockets of a table to one node, nothing has to be passed on."""
         try:
             blocked = await self._tables.blocked_by(come.person)
             table = await self._tables.find(come.table)
+            if table is not None and table.is_untouched:
+                await self._give(table, node)
+                raise Elsewhere(node)  # or still nowhere: in any case it is looked for again
         except (Elsewhere, NotAllowed):
             self._forget(node, come.socket, guest)
             self._bus.send(node, NotHere([come.socket]))

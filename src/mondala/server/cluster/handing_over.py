@@ -50,13 +50,14 @@ class HandingOver:
         """Returns once it is open there, so that no node has many to open at once."""
         async with self._turns:
             try:
-                if await self._give(table, node):
+                if await self.give(table, node):
                     await self._calls.ask(node, "take-up", table.id)
                     HANDED_OVER.inc()
             except NO_ANSWER as error:
                 _LOG.warning("table %s could not be handed over: %s", table.id, error)
 
-    async def _give(self, table: OpenTable, node: NodeName) -> bool:
+    async def give(self, table: OpenTable, node: NodeName) -> bool:
+        """Whether that node has it now. Whoever looks for it here waits meanwhile."""
         carried = write_carried(_carried(table))
         with self._tables.kept_out(table.id):
             self._tables.let_go(table)

@@ -409,6 +409,13 @@ class OpenTable:
         stands = self.running is not None and self.running.stands_still
         return self.store.waits and (stands or not bots_think)
 
+    @property
+    def is_untouched(self) -> bool:
+        """Nobody is here, and nobody has done anything in its game: it may as well be in another
+        process."""
+        acted = self.running is not None and self.running.acted
+        return not self.audience.connections and not acted and not self.store.moves
+
     def close(self) -> None:
         if self.absences is not None:
             self.absences.stop()
