@@ -5,13 +5,13 @@ word:
 
 - stores: one node on PostgreSQL beside the embedded store, as `bench.stores`;
 - relayed: commands through another node than the owner's, 500 a second, beside those through the
-  owner's own;
-- scaling: flat out on one node, two and four, on eight where there are 16 cores; sockets go to all
-  nodes in turn, as behind a load balancer.
+  owner's own, and the processor time that each part takes for one;
+- scaling: one node, two and four, eight where there are 16 cores; all sockets of a table go to one
+  node, or to all nodes in turn, as a load balancer may be told to.
 
-Three quarters of the cores are the servers', the rest is the generators'. Where that is one core
-each, more nodes do not make more commands, and the processor time a command is what counts; from it
-`bench.scale` reckons what more machines would carry.
+Three quarters of the cores are the servers', the rest is the generators'. With few cores more nodes
+do not make more commands: what a command takes of the processor is compared with what it takes of
+one node, all of them at one pace; `bench.scale` reckons from it what more machines would carry.
 """
 
 import os
@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 
 from bench import stores
-from bench.processes import pinned, server, used, used_with_children
+from bench.processes import pinned, server, used, used_by_ended, used_with_children
 from tools.postgres import Postgres, running_postgres
 from tools.redis_server import RedisServer
 
@@ -36,8 +36,10 @@ PORT = 8140
 AT_A_PACE = {"Patterns": (100, 0.2), "Mondo": (60, 0.0)}
 """So many tables, and the seconds that a player thinks (in Mondo as people do): about 500 commands
 a second."""
-FLAT_OUT = 25
-"""Tables for each node."""
+MANY = CORES >= 16
+FOR_EACH_NODE = (25, 0.0) if MANY else (60, 0.2)
+"""So many tables, and a player's pause: flat out where there are cores for that, else some 300
+commands a second, since a node that has less to do takes more time for each."""
 ASKED = 10.0
 """Milliseconds within which 99 of 100 commands through another node are answered."""
 PARTS = ("stores", "relayed", "scaling")
@@ -64,7 +66,7 @@ class RunningCluster:
 
 @dataclass(frozen=True)
 class Seen:
-    """The generators' figures together, and each part's microseconds a command."""
+    """The generators' figures together, and each part's microseconds a command, theirs too."""
 
     a_second: float
     refused: int
@@ -109,9 +111,10 @@ def measure(cluster: RunningCluster, commands: list[list[str]]) -> Seen:
         assert each.stdout is not None
         while not each.stdout.readline().startswith("Playing"):
             assert each.poll() is None
-    before = cluster.used()
+    begun = sum(sum(used(each.pid).values()) for each in running)
+    before = {**cluster.used(), "generator": begun + used_by_ended()}
     found = [_TOLD.search(each.communicate()[0]) for each in running]
-    after = cluster.used()
+    after = {**cluster.used(), "generator": used_by_ended()}
     told = [[float(part.replace(",", "")) for part in one.groups()] for one in found if one]
     assert len(told) == len(running)
     rates, answers, refused, p50, p99 = zip(*told, strict=True)
@@ -119,44 +122,53 @@ def measure(cluster: RunningCluster, commands: list[list[str]]) -> Seen:
     return Seen(sum(rates), int(sum(refused)), max(p50), max(p99), cost)
 
 
-def relayed(game: str, seconds: int) -> list[str]:
+def at_a_pace(game: str, seconds: int) -> tuple[Seen, Seen]:
+    """Commands through the owner of their table, and through the other of two nodes. The first of
+    the costs is the owner's, the second the other's."""
     tables, pause = AT_A_PACE[game]
     how = ("--game", game, "--tables", tables, "--pause", pause, "--seconds", seconds)
-    lines = [
-        f"| {game} | done | p50 | p99 | owner | relaying node | Redis | PostgreSQL |",
-        "|---|---|---|---|---|---|---|---|",
-    ]
     with running_cluster(2) as cluster:
         owner, other = cluster.nodes
-        for name, node in (("through the owner", owner), ("through another node", other)):
-            seen = measure(cluster, [load(owner, [node], *how)])
-            parts = " | ".join(f"{seen.cost[part]:.0f} µs" for part in seen.cost)
-            waited = f"{seen.p50:.1f} ms | {seen.p99:.1f} ms"
-            lines.append(f"| {name} | {seen.a_second:,.0f}/s | {waited} | {parts} |")
+        near = measure(cluster, [load(owner, [owner], *how)])
+        return near, measure(cluster, [load(owner, [other], *how)])
+
+
+def relayed(game: str, seconds: int) -> list[str]:
+    lines = [
+        f"| {game} | done | p50 | p99 | owner | other node | Redis | PostgreSQL | generator |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    ways = ("through the owner", "through another node")
+    for name, seen in zip(ways, at_a_pace(game, seconds), strict=True):
+        parts = " | ".join(f"{cost:.0f} µs" for cost in seen.cost.values())
+        waited = f"{seen.p50:.1f} ms | {seen.p99:.1f} ms"
+        lines.append(f"| {name} | {seen.a_second:,.0f}/s | {waited} | {parts} |")
     lines.append(f"\nAsked of commands through another node: p99 below {ASKED:.0f} ms.")
     return lines
 
 
 def scaling(seconds: int) -> list[str]:
-    how = ("--game", "Patterns", "--tables", FLAT_OUT, "--seconds", seconds)
+    tables, pause = FOR_EACH_NODE
+    how = ("--game", "Patterns", "--tables", tables, "--pause", pause, "--seconds", seconds)
     lines = [
-        "| nodes | commands | beside one node | p99 | all nodes | Redis | PostgreSQL |",
-        "|---|---|---|---|---|---|---|",
+        "| nodes | sockets | commands | of linear | by processor time | p99 | all nodes | Redis | "
+        "PostgreSQL | generator |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
-    first = 0.0
-    for count in (1, 2, 4, *([8] if CORES >= 16 else [])):
-        with running_cluster(count) as cluster:
-            nodes = list(cluster.nodes)
-            each = [load(node, nodes, *how) for node in nodes]
-            seen = measure(cluster, each)
-        first = first or seen.a_second
-        times = seen.a_second / first
-        nodes_cost = sum(seen.cost[node] for node in nodes)
-        lines.append(
-            f"| {count} | {seen.a_second:,.0f}/s | {times:.2f}, {times / count:.0%} of linear | "
-            f"{seen.p99:.1f} ms | {nodes_cost:.0f} µs | {seen.cost['redis']:.0f} µs | "
-            f"{seen.cost['postgres']:.0f} µs |"
-        )
+    rate = cost = 0.0
+    for count in (1, 2, 4, *([8] if MANY else [])):
+        for name in ("by table", *(["in turn"] if count > 1 else [])):
+            with running_cluster(count) as cluster:
+                nodes = list(cluster.nodes)
+                through = nodes if name == "in turn" else []
+                seen = measure(cluster, [load(node, through, *how) for node in nodes])
+            parts = [sum(seen.cost.pop(node) for node in nodes), *seen.cost.values()]
+            rate, cost = rate or seen.a_second, cost or parts[0]
+            lines.append(
+                f"| {count} | {name} | {seen.a_second:,.0f}/s | {seen.a_second / rate / count:.0%} "
+                f"| {cost / parts[0]:.0%} | {seen.p99:.1f} ms | "
+                f"{' | '.join(f'{part:.0f} µs' for part in parts)} |"
+            )
     lines.append(f"\nServers on cores {SERVERS}, generators on {GENERATORS}; asked on 16: 85 %.")
     return lines
 

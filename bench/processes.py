@@ -1,6 +1,7 @@
 """Servers that a bench starts: pinned to a core, and ended whatever happens."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -75,6 +76,12 @@ def used_with_children(pid: int) -> int:
     with suppress(FileNotFoundError):  # it may end meanwhile
         mine = sum(used(pid).values())
     return mine + sum(used_with_children(int(child)) for child in below)
+
+
+def used_by_ended() -> int:
+    """Microseconds of all that this process has started and that have ended."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return int(1e6 * (children.ru_utime + children.ru_stime))
 
 
 def used(pid: int) -> Counter[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from bench import scale
 from mondala.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -55,6 +56,13 @@ def test_the_code_runs(where: str, code: str) -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", path.read_text("utf-8"))
     assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_what_many_players_need_follows_from_what_was_measured() -> None:
+    page = scale.PAGE.read_text("utf-8")
+    figures = scale.told(page)
+    assert set(figures) == set(scale.PACE)
+    assert scale.written(page, figures) == page
 
 
 def test_what_is_promised_names_tests_that_are_there() -> None:
