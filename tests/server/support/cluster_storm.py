@@ -22,6 +22,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from mondala.server.cluster.node import LEASE
 from tests.server.support.client import LONGEST_TEST, Message
 from tests.server.support.nodes import RunningCluster, running_cluster
+from tests.server.support.running import RunningServer
 from tests.server.support.storm_checks import check_stored
 from tests.server.support.storm_players import (
     CLOCKED,
@@ -58,6 +59,10 @@ class ClusterPlan:
     gap: tuple[int, int] = (30, 400)
     again: bool = True
     pause: float = 0.0
+    aimed: bool = False
+    """Whether each strike is at the node of the last table."""
+    outage: float = 0.0
+    """Seconds for which something that is gone stays so at least."""
 
 
 class ClusterStorm:
@@ -72,6 +77,8 @@ class ClusterStorm:
         """Those that are not dead for good."""
         self.strikes: list[tuple[str, float, float]] = []
         """Each with the times when it began and was over."""
+        self.back: list[float] = []
+        """When Redis or PostgreSQL came back."""
         self._left = self._sessions = self._told_before = 0
         self._way, self._struck = "", self.nodes[0]
         self._strike = asyncio.Event()
@@ -123,11 +130,20 @@ class ClusterStorm:
         self._struck = self.nodes[number % len(self.nodes)]
         if way == CUT_OFF:
             self._struck = self.nodes[-1]
+        elif self.plan.aimed:
+            self._struck = await self._owner()
         elif way in (KILL, STOP):
             self._struck = self.rng.choice(self.nodes)
         self._strike.clear()
         self._left = self.rng.randint(*self.plan.gap)
         await self._strike.wait()
+
+    async def _owner(self) -> RunningServer:
+        while True:
+            found = await asyncio.to_thread(self.cluster.owner, self.players[-1].table)
+            if found in self.nodes:
+                return found
+            await asyncio.sleep(PAUSE)
 
     async def _play(self, player: Player) -> None:
         """Comes again and again, each time through another node."""
@@ -198,11 +214,13 @@ class ClusterStorm:
             cluster.redis.stop()
             await self._until_out_of_touch()
             cluster.redis.start()
+            self.back.append(perf_counter())
         elif self._way == NO_STORE:
             cluster.to_store.hush()
             await cluster.until_alive(0)
             await self._until_out_of_touch()
             cluster.to_store.mend()
+            self.back.append(perf_counter())
         else:
             cluster.to_redis.hush()
             await cluster.until_alive(len(self.nodes) - 1)
@@ -210,6 +228,7 @@ class ClusterStorm:
 
     async def _until_out_of_touch(self) -> None:
         """Somebody is told."""
+        await asyncio.sleep(self.plan.outage)
         while self._told() == self._told_before:
             await asyncio.sleep(PAUSE)
 

@@ -85,7 +85,7 @@ class Player:
     out_of_touch: int = 0
     """So often a node has said that it is, or has closed the socket or refused it with a reason."""
     waits: list[tuple[float, float]] = field(default_factory=list)
-    """When something was said first, and when it was answered."""
+    """When something was said first, and when it was answered; not by a node out of touch."""
     through: int = 0
     """The port of the server that they came through last."""
 
@@ -174,7 +174,9 @@ class Player:
             same = answer["t"] == "ack" and answer["version"] == self.done[number]
             assert same, "another answer than the first time"
             return
-        self.waits.append((self._since.pop(number), perf_counter()))
+        wait = self._since.pop(number), perf_counter()
+        if answer.get("code") != "no-contact":
+            self.waits.append(wait)
         message = self.open.pop(number)
         if answer["t"] == "ack":
             self.done[number], self.said[number] = answer["version"], message
