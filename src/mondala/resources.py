@@ -23,6 +23,12 @@ def perfect_worlds() -> dict[tuple[str, str, str], str]:
 
 
 @cache
+def mondo_puzzles() -> str:
+    """The worlds of Mondo that are to be finished, one a line as in docs/puzzles.md."""
+    return files("mondala.bots.mondo.puzzles").joinpath("puzzles.txt").read_text("utf-8")
+
+
+@cache
 def patterns_net() -> bytes:
     """The net that Patterns' strongest bots think with, as ONNX."""
     return files("mondala.bots.patterns").joinpath("net.onnx").read_bytes()

@@ -6,6 +6,7 @@ A transcript is a record, and under it what the rules made of it. `make golden` 
 from collections.abc import Iterator
 from pathlib import Path
 
+from mondala.bots.mondo.puzzles.puzzle import parse_puzzles
 from mondala.core.chance import Chance
 from mondala.core.seats import PerSeat
 from mondala.games.mondo.board import BoardSide
@@ -23,7 +24,7 @@ from mondala.games.patterns.moves import legal_moves, play
 from mondala.games.patterns.notation import format_position
 from mondala.games.patterns.position import set_up
 from mondala.games.patterns.record import format_record, make_record
-from mondala.resources import standard_tiles
+from mondala.resources import mondo_puzzles, standard_tiles
 from tests.players import next_entry
 
 FOLDER = Path(__file__).parent
@@ -43,6 +44,7 @@ MONDO_GAMES = {
     "mondo-hidden-time": Options(2, hidden_time=True),
     "mondo-other-time": Options(2, Level.EXPERT, minutes=4),
     "mondo-day": Options(1, day="2026-11-18"),
+    "mondo-finish": next(parse_puzzles(mondo_puzzles())).options,
 }
 
 

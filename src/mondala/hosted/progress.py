@@ -34,7 +34,7 @@ class Game(Value, frozen=True):
 async def games_that_are_over(services: Services, person: Person, name: str) -> list[Game]:
     """The oldest first; without those on a shared device."""
     wanted = WantedGames(GameName(name))
-    rows = await services.storage.games_of(person.id, MOST, wanted=wanted)
+    rows = await services.storage.games_of(person.id, MOST, wanted=wanted, puzzles=False)
     seats = await services.storage.seats_of(person.id, [row.id for row in rows])
     found = []
     for row in reversed(rows):

@@ -181,6 +181,11 @@ class LiveGame(ABC):
         """Whether only the house itself opens such a game, each at a table of its own."""
         return self.day_of(options) is not None
 
+    def puzzle_of(self, options: Any) -> str | None:
+        """The name of the puzzle that a game with these options is. Only the house opens one; it is
+        not listed among somebody's games."""
+        return None
+
     # Its time.
 
     def hides_time(self, state: Any) -> bool:

@@ -7,7 +7,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
-from mondala.server.storage.port import DayBest, Storage, WantedGames
+from mondala.server.storage.port import DayBest, PuzzleTry, Storage, WantedGames
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, GAME, TABLE, G, H, T
@@ -143,5 +143,25 @@ def test_the_best_of_a_day_is_who_had_so_many_points_first(place: Place) -> None
             assert await storage.day_best(best.of) == expected
         assert await (await reopen()).day_best("Mondo solo-easy 2026-11-18") == (0, "c")
         assert await storage.day_best("Mondo solo-easy 2026-11-19") is None
+
+    run(place, work)
+
+
+def test_first_tries_at_puzzles_are_told_and_listed_apart(place: Place) -> None:
+    async def work(storage: Storage, _reopen: Place) -> None:
+        tries = [("a", "one", 5), ("b", "two", 6), ("c", "one", 7)]
+        puzzles = [
+            replace(GAME, id=GameId(game), puzzle=puzzle, started=at) for game, puzzle, at in tries
+        ]
+        for game in (GAME, *puzzles):
+            await stored(partial(storage.put_game, game, (ADA,), TABLE))
+        await stored(partial(storage.end_game, GameId("a"), 9, b"3 points", TABLE))
+        assert await storage.puzzle_tries(ADA, GAME.game) == [
+            PuzzleTry("one", GameId("a"), b"3 points", 7),
+            PuzzleTry("two", GameId("b"), None, 6),
+        ]
+        assert await storage.puzzle_tries(BO, GAME.game) == []
+        assert [game.id for game in await storage.games_of(ADA, 9, puzzles=False)] == [G]
+        assert len(await storage.games_of(ADA, 9)) == 4
 
     run(place, work)

@@ -107,7 +107,7 @@ def test_an_ended_game_is_told_as_before(name: str, server: RunningServer) -> No
         before = dict(told["info"])
         before["material"], before["mine"], before["pool"] = before.pop("tiles"), [], ""
         before["table"] = None  # it is told to its players
-        newest = {"rounds": None, "day": None, "known_pile": False}
+        newest = {"rounds": None, "day": None, "known_pile": False, "unfinished": None}
         newer = newest if before["game"] == "Mondo" else {}
         before["options"] = {"game": before["game"], **before["options"], **newer}
         assert info == before

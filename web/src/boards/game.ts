@@ -150,6 +150,8 @@ export interface ListWords<Options> {
   shared?(): string;
   /** The title of a game for one. */
   alone?(options: Options): string;
+  /** How a game for one ended that can neither be won nor lost. */
+  reached?(options: Options, points: number): string | null;
 }
 
 /** A switch among a person's settings. */

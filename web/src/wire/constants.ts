@@ -17,7 +17,8 @@ export const GAMES = {
       "minutes": null,
       "rounds": null,
       "day": null,
-      "known_pile": false
+      "known_pile": false,
+      "unfinished": null
     },
     "bots": [
       {
@@ -53,6 +54,7 @@ export const GAMES = {
         "hard": 5
       },
       "day_minutes": 5,
+      "finish_minutes": 1,
       "longest_minutes": 30,
       "most_rounds": 3,
       "most_minus": {

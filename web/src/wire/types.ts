@@ -70,6 +70,13 @@ export interface MondoOptions {
   rounds: number | null;
   day: string | null;
   known_pile: boolean;
+  unfinished: Unfinished | null;
+}
+
+export interface Unfinished {
+  puzzle: string;
+  world: string;
+  middle: number[];
 }
 
 export interface PatternsOptions {
@@ -1419,6 +1426,36 @@ export interface RoundPlayed {
   at: number;
   kind: string;
   points: Points;
+}
+
+export interface MyPuzzles {
+  tried: number;
+  there: number;
+  last: Finished[];
+  average: number | null;
+  run: number;
+  longest: number;
+  good: number;
+  most: number;
+}
+
+export interface Finished {
+  puzzle: string;
+  game_id: string;
+  points: number;
+  share: number;
+}
+
+export interface WorldPuzzle {
+  id: string;
+  bare: number;
+  best: number;
+  mine: Finished | null;
+}
+
+export interface FinishedWorld {
+  points: number;
+  world: string;
 }
 
 export interface Board {

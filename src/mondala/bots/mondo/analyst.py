@@ -117,14 +117,15 @@ class MondoAnalyst(Analyst):
         reached: Sequence[str] = (),
     ) -> Perfect:
         """The best world found, never worse than those known to be within somebody's reach."""
-        best = self._found_before(setting)
+        filled = _filled(setting)
+        best = filled or self._found_before(setting)
         if best is None:
             best = best_of(setting, Budget(nodes, budget.may_go_on), chance)
         within = [
             counted_alone(setting, setting.world(parse_placements(world))) for world in reached
         ]
         best = max([best, *within], key=rank)
-        bound = bound_of(setting, best.points)
+        bound = best.points if filled else bound_of(setting, best.points)
         return Perfect(name, best, bound, proven=best.points == bound)
 
     def _found_before(self, setting: Setting) -> BestWorld | None:
@@ -135,6 +136,18 @@ class MondoAnalyst(Analyst):
         if world is None:
             return None
         return counted_alone(setting, setting.world(parse_placements(world)))
+
+
+def _filled(setting: Setting) -> BestWorld | None:
+    """The best way to finish a world that was laid before, which trying everything finds."""
+    if setting.solo or not setting.start:
+        return None
+    from mondala.bots.mondo.puzzles.proving import best_filling
+
+    found = best_filling(setting)
+    if found is None:
+        return None
+    return counted_alone(setting, setting.world((*setting.start, *found)))
 
 
 def best_of(
@@ -152,6 +165,11 @@ def bound_of(setting: Setting, reached: int) -> int:
 
 
 def _setting(played: PlayedRound, options: Options, tiles: TileSet) -> Setting:
+    if options.unfinished is not None:
+        most = len(SPACES) - len(played.start)
+        return Setting(
+            tiles, options.board, options.unfinished.middle, start=played.start, most=most
+        )
     return whole_setting(
         tiles,
         options.board,

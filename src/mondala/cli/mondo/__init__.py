@@ -7,6 +7,7 @@ import click
 
 from mondala.cli.files import read_text
 from mondala.cli.mondo.explaining import perfect, review
+from mondala.cli.mondo.puzzles import puzzles
 from mondala.cli.mondo.round_json import format_json, score_json, sheets_json
 from mondala.cli.mondo.tiles import read_tiles
 from mondala.games.mondo.board import BoardSide
@@ -74,3 +75,4 @@ def show(world: str, side: str, solo: bool, tiles: str | None) -> None:
 
 mondo.add_command(perfect)
 mondo.add_command(review)
+mondo.add_command(puzzles)

@@ -5,15 +5,17 @@ from mondala.games.mondo.board import MARKED
 from mondala.games.mondo.events import RoundBegan
 from mondala.games.mondo.goals import MODIFIERS, TASKS, TASKS_PER_PLAYER
 from mondala.games.mondo.match import ROUND_NAMES, Match
-from mondala.games.mondo.options import Level
-from mondala.games.mondo.pile import scramble
+from mondala.games.mondo.options import Level, Unfinished
+from mondala.games.mondo.pile import lay_open, scramble
 from mondala.games.mondo.standings import fit_to_start
 from mondala.games.mondo.tiles import Side, TileSet
-from mondala.games.mondo.world import Placement
+from mondala.games.mondo.world import Placement, parse_placements
 
 
 def deal(match: Match) -> RoundBegan:
     """The next round, as the seed has it."""
+    if match.options.unfinished:
+        return _laid_open(match, match.options.unfinished)
     number = len(match.scores)
     name, level = ROUND_NAMES[number], match.options.level
     start = _solo_start(match.tiles, match.chance) if match.options.solo else ()
@@ -27,6 +29,19 @@ def deal(match: Match) -> RoundBegan:
         modifier=None if level is Level.BEGINNER else _modifiers(match.chance)[number],
         tasks=_tasks(match.chance, name, match.options.seats) if level is Level.EXPERT else (),
         start=start,
+    )
+
+
+def _laid_open(match: Match, unfinished: Unfinished) -> RoundBegan:
+    """The round of a world that is to be finished: everything is in sight."""
+    pile = lay_open(unfinished.middle, match.tiles, match.chance.stream("middle"))
+    return RoundBegan(
+        width=pile.width,
+        height=pile.height,
+        pile=pile.tiles,
+        modifier=None,
+        tasks=(),
+        start=parse_placements(unfinished.world),
     )
 
 

@@ -8,13 +8,13 @@ from mondala.core.outcome import Outcome
 from mondala.core.seats import PerSeat, Seat, best
 from mondala.core.value import Value
 from mondala.games.mondo.board import MARKED
-from mondala.games.mondo.options import Options, Terms
+from mondala.games.mondo.options import Options, Terms, Unfinished
 from mondala.games.mondo.pile import Lying, Pile
 from mondala.games.mondo.scoring import Standing, score_round
 from mondala.games.mondo.sheet import Points, Sheet
-from mondala.games.mondo.standings import check_enough, fit_to_start
+from mondala.games.mondo.standings import build_world, check_enough, fit_to_start
 from mondala.games.mondo.tiles import TileSet
-from mondala.games.mondo.world import World
+from mondala.games.mondo.world import World, parse_placements
 
 ROUND_NAMES = "ABC"
 PLAYED_OUT = "played out"
@@ -73,7 +73,20 @@ def begin_match(options: Options, tiles: TileSet, seed: int) -> Match:
     check_enough(tiles, options.seats)
     if options.solo and sum(fit_to_start(tile) for tile in tiles.tiles) < len(MARKED):
         raise NotAllowed("too-few-tiles", "the set has too few tiles to start a solo game with")
+    if options.unfinished:
+        _check_unfinished(options.unfinished, options, tiles)
     return Match(options, tiles, Chance(seed))
+
+
+def _check_unfinished(unfinished: Unfinished, options: Options, tiles: TileSet) -> None:
+    placements = parse_placements(unfinished.world)
+    used = [*(placement.tile for placement in placements), *unfinished.middle]
+    for tile in used:
+        if not 1 <= tile <= len(tiles):
+            raise NotAllowed("no-such-tile", f"there is no tile {tile}", tile=tile)
+    if len(set(used)) < len(used):
+        raise NotAllowed("tile-twice", "a tile of a world to finish is there twice")
+    build_world(options.board, placements, tiles, solo=False)
 
 
 def sheets(match: Match) -> PerSeat[Sheet]:

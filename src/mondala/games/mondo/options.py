@@ -43,6 +43,7 @@ class Solo(StrEnum):
 
 CHILDREN_MINUTES = 10
 DAY_MINUTES = 5
+FINISH_MINUTES = 1
 LONGEST_MINUTES = 30
 MOST_ROUNDS = 3
 CHIPS: dict[int, tuple[int, ...]] = {1: (), 2: (4, 2), 3: (4, 3, 2), 4: (4, 3, 2, 1)}
@@ -66,6 +67,17 @@ class Terms(Value, frozen=True):
             raise NotAllowed("combination", "children goes with neither handicap nor modifier")
 
 
+class Unfinished(Value, frozen=True):
+    """A world that is to be finished in a minute: the puzzle of docs/puzzles.md."""
+
+    puzzle: str
+    """The name of the puzzle."""
+    world: str
+    """Its tiles in the notation, in an order in which they can be laid."""
+    middle: tuple[int, ...]
+    """The tiles that lie in the middle, each free, with its front up."""
+
+
 class Options(Value, frozen=True, tag_field="game", tag=NAME):
     """A match as it is agreed. Refuses what does not go together."""
 
@@ -86,16 +98,19 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
     """The date, as 2026-11-18, of the day whose round it is (R20)."""
     known_pile: bool = False
     """Whether it is solo with a pile that one has played with before: it counts for no best."""
+    unfinished: Unfinished | None = None
+    """The world to finish; it is counted as a day's round is."""
 
     def __post_init__(self) -> None:
         self._check_seats()
         self.terms(None)
-        if self.level is not Level.BEGINNER and (self.solo or self.children or self.day):
-            sentence = "solo, children and a day's round are played at the level beginner"
+        if self.level is not Level.BEGINNER and (self.seats == 1 or self.children):
+            sentence = "alone and for children one plays at the level beginner"
             raise NotAllowed("combination", sentence)
         self._check_day()
         if self.known_pile and not self.solo:
             raise NotAllowed("combination", "only solo is played again with the same pile")
+        self._check_unfinished()
         if self.minutes is not None and not 1 <= self.minutes <= LONGEST_MINUTES:
             limits = f"1 to {LONGEST_MINUTES} minutes"
             raise NotAllowed("minutes", f"a round lasts {limits}, not {self.minutes}")
@@ -106,9 +121,10 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
     def _check_seats(self) -> None:
         if not 1 <= self.seats <= 4:
             raise NotAllowed("seats", f"Mondo is for one to four players, not {self.seats}")
-        alone = self.solo is not None or self.day is not None
+        alone = (self.solo, self.day, self.unfinished) != (None, None, None)
         if (self.seats == 1) != alone:
-            raise NotAllowed("seats", "one player plays solo or a day's round, two to four do not")
+            sentence = "one player plays solo, a day's round or a puzzle, two to four do not"
+            raise NotAllowed("seats", sentence)
         given = self.handicaps
         if given is not None and (len(given) != self.seats or not set(given) <= set(HANDICAPS)):
             raise NotAllowed("handicap", f"one handicap of 0, 1 or 2 for each seat, not {given}")
@@ -120,6 +136,12 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
             raise NotAllowed("day", f"a day is written like 2026-11-18, not {self.day!r}")
         if self.solo or self.handicaps is not None:
             raise NotAllowed("combination", "a day's round goes with neither solo nor handicap")
+
+    def _check_unfinished(self) -> None:
+        others = (self.solo, self.day, self.handicaps, self.minutes)
+        varied = self.children or self.hidden_time or others != (None,) * len(others)
+        if self.unfinished is not None and varied:
+            raise NotAllowed("combination", "a world to finish goes with no variant but the board")
 
     @property
     def usual_rounds(self) -> int:
@@ -139,6 +161,8 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
             return CHILDREN_MINUTES * MINUTE
         if self.day:
             return DAY_MINUTES * MINUTE
+        if self.unfinished:
+            return FINISH_MINUTES * MINUTE
         return (self.solo or self.level).minutes * MINUTE
 
     def terms(self, modifier: str | None) -> Terms:

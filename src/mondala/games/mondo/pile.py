@@ -152,3 +152,28 @@ def _scramble_once(numbers: tuple[int, ...], tiles: TileSet, stream: Stream) -> 
         face = str(tiles[number].face(side))
         lying.append(Lying(handle, spot, face, number, side, known=0))
     return Pile(width, height, tuple(lying))
+
+
+APART = 145
+"""Tiles that are laid open lie so far from each other, at any angle none over another."""
+ASTRAY = 2
+"""They lie a little out of line."""
+
+
+def lay_open(numbers: tuple[int, ...], tiles: TileSet, stream: Stream) -> Pile:
+    """A pile of few tiles with their fronts up, of which none lies on another; five beside three,
+    so that a phone shows all of them."""
+    columns = isqrt(max(0, len(numbers) * 5 // 3 - 1)) + 1
+    rows = max(1, -(-len(numbers) // columns))
+    handles = stream.shuffled(range(1, len(numbers) + 1))
+    lying = []
+    for at, (handle, number) in enumerate(zip(handles, stream.shuffled(numbers), strict=True)):
+        row, column = divmod(at, columns)
+        spot = Spot(
+            APART // 2 + APART * column + stream.below(2 * ASTRAY + 1) - ASTRAY,
+            APART // 2 + APART * row + stream.below(2 * ASTRAY + 1) - ASTRAY,
+            stream.below(ANGLES),
+        )
+        face = str(tiles[number].face(Side.FRONT))
+        lying.append(Lying(handle, spot, face, number, Side.FRONT, known=0))
+    return Pile(columns * APART, rows * APART, tuple(lying))

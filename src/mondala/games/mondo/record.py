@@ -13,7 +13,7 @@ from mondala.games.mondo.folding import apply
 from mondala.games.mondo.judging import GRACE, judge
 from mondala.games.mondo.lines import Entry, format_entry, parse_entry
 from mondala.games.mondo.match import PLAYED_OUT, Match, begin_match, totals
-from mondala.games.mondo.options import Level, Options, Solo
+from mondala.games.mondo.options import Level, Options, Solo, Unfinished
 from mondala.games.mondo.tiles import TileSet
 
 _READ = {str(version) for version in range(1, RULES_VERSION + 1)}
@@ -21,6 +21,8 @@ _READ = {str(version) for version in range(1, RULES_VERSION + 1)}
 ABANDONED = "abandoned"
 UNFINISHED = "*"
 KNOWN_PILE = "known"
+FINISH = "finish"
+"""The level of a world that is to be finished."""
 
 
 class Record(Value, frozen=True):
@@ -121,6 +123,10 @@ def _format_options(start: Match, names: Sequence[str], date: str) -> dict[str, 
         tags["Rounds"] = str(options.rounds)
     if options.known_pile:
         tags["Pile"] = KNOWN_PILE
+    if options.unfinished is not None:
+        tags["Puzzle"] = options.unfinished.puzzle
+        tags["World"] = options.unfinished.world
+        tags["Middle"] = " ".join(str(tile) for tile in options.unfinished.middle)
     return tags | {
         "Level": _format_level(options),
         "Side": options.board.value,
@@ -134,11 +140,15 @@ def _format_options(start: Match, names: Sequence[str], date: str) -> dict[str, 
 def _format_level(options: Options) -> str:
     if options.day is not None:
         return f"day {options.day}"
+    if options.unfinished is not None:
+        return FINISH
     return f"solo {options.solo}" if options.solo else options.level.value
 
 
 def _needed_rules(options: Options) -> int:
     """The earliest rules that know everything in the record, so that older readers read it too."""
+    if options.unfinished is not None:
+        return 4
     if options.day is not None:
         return 3
     return 1 if options.rounds is None else 2
@@ -174,7 +184,9 @@ def _parse_options(tags: Mapping[str, str]) -> Options:
     level, side = need(tags, "Level"), need(tags, "Side")
     kind, _, which = level.rpartition(" ")
     solo, day = which if kind == "solo" else None, which if kind == "day" else None
-    if (solo not in list(Solo)) if solo else (day is None and level not in list(Level)):
+    unfinished = _parse_unfinished(tags) if level == FINISH else None
+    alone = solo or day or unfinished
+    if solo not in list(Solo) if solo else not alone and level not in list(Level):
         raise Unreadable(f"not a level: {level!r}")
     if side not in list(BoardSide):
         raise Unreadable(f"not a side of the board: {side!r}")
@@ -185,12 +197,13 @@ def _parse_options(tags: Mapping[str, str]) -> Options:
         raise Unreadable(f"not a pile: {tags['Pile']!r}")
     options = Options(
         seats=seats,
-        level=Level.BEGINNER if solo or day else Level(level),
+        level=Level.BEGINNER if alone else Level(level),
         board=BoardSide(side),
         solo=Solo(solo) if solo else None,
         rounds=None if rounds is None else int(rounds),
         day=day,
         known_pile="Pile" in tags,
+        unfinished=unfinished,
     )
     variants = need(tags, "Variants")
     for variant in [] if variants == "-" else variants.split(", "):
@@ -198,6 +211,14 @@ def _parse_options(tags: Mapping[str, str]) -> Options:
     if _format_variants(options) != variants:
         raise Unreadable(f"variants are written {_format_variants(options)!r}")
     return options
+
+
+def _parse_unfinished(tags: Mapping[str, str]) -> Unfinished:
+    middle = need(tags, "Middle")
+    if not re.fullmatch(r"[1-9][0-9]{0,5}( [1-9][0-9]{0,5})*", middle):
+        raise Unreadable(f"not numbers of tiles: {middle!r}")
+    tiles = tuple(int(tile) for tile in middle.split())
+    return Unfinished(need(tags, "Puzzle"), need(tags, "World"), tiles)
 
 
 def _with_variant(options: Options, variant: str) -> Options:

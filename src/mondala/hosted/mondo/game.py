@@ -15,6 +15,7 @@ from mondala.games.mondo.options import (
     CHILDREN_MINUTES,
     CHIPS,
     DAY_MINUTES,
+    FINISH_MINUTES,
     LONGEST_MINUTES,
     MOST_ROUNDS,
     Level,
@@ -55,7 +56,7 @@ TILE_GOES_BACK_AFTER = 10_000
 class Mondo(LiveGame):
     name = GameName(mondo.NAME)
     rules_version = mondo.RULES_VERSION
-    earlier_rules = frozenset({1, 2})
+    earlier_rules = frozenset({1, 2, 3})
     options_type = Options
     bots = BOTS
     analyst = MondoAnalyst(perfect_worlds) if is_there() else None
@@ -70,7 +71,7 @@ class Mondo(LiveGame):
 
     stored_a_second, stored_at_once = 10.0, 40.0  # one can take and put back for ever
     uses_lag = True  # a late jump-out may still count (R9)
-    pages = ("tiles", "day")
+    pages = ("tiles", "day", "finish")
     pools = tuple(POOLS.values())
     paces = tuple(PACES)
     derived_every = 300  # counting every world costs, and nobody waits for it to act
@@ -124,6 +125,7 @@ class Mondo(LiveGame):
             | {"children": CHILDREN_MINUTES}
             | {solo.value: solo.minutes for solo in Solo},
             "day_minutes": DAY_MINUTES,
+            "finish_minutes": FINISH_MINUTES,
             "longest_minutes": LONGEST_MINUTES,
             "most_rounds": MOST_ROUNDS,
             "most_minus": {solo.value: solo.most_minus for solo in Solo},
@@ -138,7 +140,10 @@ class Mondo(LiveGame):
         return options.day
 
     def only_by_house(self, options: Options) -> bool:
-        return options.day is not None or options.known_pile
+        return (options.seats == 1 and options.solo is None) or options.known_pile
+
+    def puzzle_of(self, options: Options) -> str | None:
+        return None if options.unfinished is None else options.unfinished.puzzle
 
     def in_days(self, options: Options) -> bool:
         """The time of a day's round never stands still, also while nobody serves it."""
@@ -196,7 +201,7 @@ class Mondo(LiveGame):
         return Options(seats, rounds=PACES[pace])
 
     def pool(self, options: Options) -> str | None:
-        """Not with two rounds, nor where players do not play on the same terms."""
+        """Not alone, with two rounds, nor where players do not play on the same terms."""
         if options.seats == 1 or options.children or options.handicaps is not None:
             return None
         return POOLS.get(options.round_count)
@@ -240,6 +245,7 @@ class Mondo(LiveGame):
         from mondala.hosted.mondo.day.api import DaysController
         from mondala.hosted.mondo.perfect import PerfectController
         from mondala.hosted.mondo.progress import ProgressController
+        from mondala.hosted.mondo.puzzles import PuzzlesController
         from mondala.hosted.mondo.solo import SoloController
 
         return (
@@ -249,6 +255,7 @@ class Mondo(LiveGame):
             DaysController,
             SoloController,
             ProgressController,
+            PuzzlesController,
         )
 
     def daily(self) -> Callable[[Any], Awaitable[None]]:

@@ -149,7 +149,7 @@ class PeopleController(Controller):
         others: FromQuery[Others] = "",
         since: Since = 0,
     ) -> Response[list[MyGame]]:
-        """The games you play or played, the newest first, in pages: all, or those of a game, with
+        """The games you play or played, the newest first, in pages: all but puzzles, or those of a game, with
         somebody who has that in their name, that ended so for you (`open`: not played to an end),
         against such others, or begun since then (UTC)."""
         last = GameId(after) if after else None

@@ -101,7 +101,7 @@ class ProfileController(Controller):
 
 async def profile_of_person(services: Services, person: PersonId) -> MyProfile:
     storage = services.storage
-    rows = await storage.games_of(person, EVERY_GAME)
+    rows = await storage.games_of(person, EVERY_GAME, puzzles=False)
     seats = await storage.seats_of(person, [row.id for row in rows])
     return await services.aside.do(profile_of, services.registry, rows, seats)
 

@@ -144,9 +144,9 @@ async def games_of(
     after: GameId | None = None,
     wanted: WantedGames = EVERY,
 ) -> list[MyGame]:
-    """The newest first; only those after that one, and of those that are wanted."""
+    """The newest first, but no puzzles; only those after that one, of those that are wanted."""
     storage = tables.services.storage
-    rows = await storage.games_of(person.id, limit, after, wanted=wanted)
+    rows = await storage.games_of(person.id, limit, after, wanted=wanted, puzzles=False)
     rows = await _without_closed_doors(tables, person, rows)
     seats = await storage.seats_of(person.id, [row.id for row in rows])
     glances = [await _stands(tables, row) for row in rows]

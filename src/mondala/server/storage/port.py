@@ -127,6 +127,19 @@ class GameRow(Value, frozen=True):
     where nothing happens by itself."""
     pool: str = ""
     """Of the ratings that it counts for; empty where it is not rated."""
+    puzzle: str = ""
+    """The name of the puzzle that it is, if it is one."""
+
+
+class PuzzleTry(Value, frozen=True):
+    """Somebody's first try at a puzzle."""
+
+    puzzle: str
+    game_id: GameId
+    result: bytes | None
+    """The game's, as JSON; None while it is on."""
+    last: int
+    """When (UTC) they began their last try at it."""
 
 
 class RatingRow(Value, frozen=True):
@@ -359,8 +372,13 @@ class Storage(DayTries, Contacts, Reminding, Protocol):
         after: GameId | None = None,
         *,
         wanted: WantedGames = EVERY,
+        puzzles: bool = True,
     ) -> list[GameRow]:
-        """The newest first; only those after that one, and of those that are wanted."""
+        """The newest first; only those after that one, and of those that are wanted, with
+        puzzles or without."""
+
+    async def puzzle_tries(self, person: PersonId, game: GameName) -> list[PuzzleTry]:
+        """Their first try at each puzzle of that game, in the order in which these began."""
 
     async def seats_of(self, person: PersonId, games: list[GameId]) -> dict[GameId, list[Seat]]:
         """The seats that a person has or had in each of these games."""

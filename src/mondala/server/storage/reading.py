@@ -12,7 +12,7 @@ from mondala.server.storage.schema import prepare, version_of
 
 GAME_COLUMNS = (
     'id, "table", game, rules, options, seed, material, seats, started, ended, result, deadline, '
-    "pool"
+    "pool, puzzle"
 )
 
 

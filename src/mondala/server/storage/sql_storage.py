@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import Raw
 
-from mondala.core.ids import GameId, PersonId, TableId
+from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.server.storage import searching
 from mondala.server.storage.batching import Statement, Write
@@ -33,6 +33,7 @@ from mondala.server.storage.port import (
     Known,
     Log,
     Person,
+    PuzzleTry,
     RatingRow,
     SaidRow,
     TableRow,
@@ -53,6 +54,7 @@ from mondala.server.storage.tried import (
 T = TypeVar("T")
 MOST_ASKED = 10_000
 """So many values may stand in one question."""
+_NO_PUZZLES = "AND puzzle = '' "
 _PUT_META = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _PUT_BAN = (
     "INSERT INTO bans VALUES (?, ?, ?) "
@@ -353,6 +355,8 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding):
         limit: int,
         after: GameId | None = None,
         wanted: WantedGames = EVERY,
+        *,
+        puzzles: bool = True,
     ) -> list[GameRow]:
         last = "(SELECT started, id FROM games WHERE id = ?2)"
         older = f"(CAST(?2 AS TEXT) IS NULL OR (started, id) < {last})"
@@ -360,6 +364,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding):
             f"SELECT {GAME_COLUMNS} FROM games WHERE id IN "  # noqa: S608
             f"(SELECT game_id FROM players WHERE person = ?1) AND {older} "
             f"AND (CAST(?4 AS TEXT) = '' OR game = ?4) AND started >= ?6 "
+            f"{'' if puzzles else _NO_PUZZLES}"
             f"AND {searching.with_player(self._words)} "
             f"AND {searching.ended_so(self._words, wanted.result)} "
             f"AND {searching.against(self._words, wanted.others)} "
@@ -368,6 +373,19 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding):
         named = part(wanted.name) if wanted.name else ""
         rows = await self._rows(sql, person, after, limit, wanted.game, named, wanted.since)
         return [GameRow(*row) for row in rows]
+
+    async def puzzle_tries(self, person: PersonId, game: GameName) -> list[PuzzleTry]:
+        tries = (
+            "SELECT puzzle, result, started, id, max(started) OVER same AS last, "
+            "row_number() OVER (PARTITION BY puzzle ORDER BY started, id) AS number FROM games "
+            "WHERE id IN (SELECT game_id FROM players WHERE person = ?) "
+            "AND game = ? AND puzzle <> '' WINDOW same AS (PARTITION BY puzzle)"
+        )
+        sql = (
+            f"SELECT puzzle, id, result, last FROM ({tries}) AS tries "  # noqa: S608
+            "WHERE number = 1 ORDER BY started, id"
+        )
+        return [PuzzleTry(*row) for row in await self._rows(sql, person, game)]
 
     async def seats_of(self, person: PersonId, games: list[GameId]) -> dict[GameId, list[Seat]]:
         seats: dict[GameId, list[Seat]] = {game: [] for game in games}

@@ -259,6 +259,7 @@ class TableStore:
             seats=encode(names),
             started=self._services.clock.utc(),
             pool=pool_of(self.game, lobby.options, lobby.material) or "" if lobby.rated else "",
+            puzzle=self.game.puzzle_of(lobby.options) or "",
         )
 
     def finish(

@@ -21,6 +21,8 @@ interface Own {
   replay: Replay;
 }
 
+const FINISH = { href: "/finish", label: m.mondo_finish_link };
+
 export const mondo = game<Own>({
   name: "Mondo",
   slug: "mondo",
@@ -44,8 +46,8 @@ export const mondo = game<Own>({
       { icon: "computer", label: m.home_computer, Dialog: ComputerDialog },
       { icon: "solo", label: m.home_solo, Dialog: SoloDialog },
     ],
-    links: [{ href: "/tiles", label: m.mondo_home_tiles }],
-    footer: [{ href: "/day", label: m.mondo_day_title }],
+    links: [FINISH, { href: "/tiles", label: m.mondo_home_tiles }],
+    footer: [{ href: "/day", label: m.mondo_day_title }, FINISH],
     Today: TodayCard,
     credit: m.mondo_home_credit,
   },
@@ -67,5 +69,6 @@ export const mondo = game<Own>({
   pages: [
     { path: "/tiles", load: () => import("./gallery/Gallery.svelte") },
     { path: "/day(?:/(\\d{4}-\\d{2}-\\d{2}))?", load: () => import("./day/DayPage.svelte") },
+    { path: "/finish(?:/([0-9a-f]{8}))?", load: () => import("./finish/FinishPage.svelte") },
   ],
 });

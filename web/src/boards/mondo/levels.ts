@@ -10,7 +10,8 @@ const LEVELS = {
 };
 const SOLO = { easy: m.mondo_solo_easy, moderate: m.mondo_solo_moderate, hard: m.mondo_solo_hard };
 
-export function levelName({ solo, day, children, level }: MondoOptions): string {
+export function levelName({ solo, day, unfinished, children, level }: MondoOptions): string {
+  if (unfinished !== null) return m.mondo_finish_title();
   if (day !== null) return m.mondo_day_title();
   if (solo) return SOLO[solo]();
   return children ? m.mondo_table_children() : LEVELS[level]();

@@ -25,9 +25,11 @@ export const styleOf = ({ level, children }: MondoOptions): Style =>
 
 /** How long a round lasts where nothing else is agreed. */
 export const usualMinutes = (options: MondoOptions): number =>
-  options.day !== null && !options.children
-    ? FACTS.day_minutes
-    : FACTS.minutes[options.solo ?? styleOf(options)];
+  options.unfinished !== null
+    ? FACTS.finish_minutes
+    : options.day !== null && !options.children
+      ? FACTS.day_minutes
+      : FACTS.minutes[options.solo ?? styleOf(options)];
 
 /** How many rounds are played. */
 export const roundCount = ({ rounds, seats }: MondoOptions): number =>
@@ -52,7 +54,7 @@ export function minutesOf(options: MondoOptions): Record<(typeof PACES)[number],
 export function lasting(options: MondoOptions): MondoOptions {
   const alone =
     options.seats === 1
-      ? { seats: DEFAULTS.seats, solo: null, day: null, known_pile: false, minutes: null }
+      ? { seats: DEFAULTS.seats, solo: null, day: null, known_pile: false, unfinished: null, minutes: null }
       : {};
   return { ...options, ...alone, handicaps: null };
 }

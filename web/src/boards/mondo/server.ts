@@ -6,6 +6,8 @@ import type {
   DaysInfo,
   DayWorld,
   MondoProgress,
+  FinishedWorld,
+  MyPuzzles,
   Perfect,
   PerfectAsked,
   SoloInfo,
@@ -14,6 +16,7 @@ import type {
   TileSetInfo,
   TilesInfo,
   WorldAsked,
+  WorldPuzzle,
   WorldReading,
 } from "../../wire/types";
 
@@ -59,6 +62,19 @@ export const fetchSolo = (game: string) => ask<SoloInfo>("GET", `/api/mondo/solo
 /** A new table with the pile of a solo round of one's own. */
 export const playAgain = (game: string) =>
   ask<TableOpened>("POST", `/api/mondo/solo/${game}/again`);
+/** How one has done with worlds to finish. */
+export const fetchPuzzles = () => ask<MyPuzzles>("GET", "/api/mondo/puzzles");
+
+export const fetchPuzzle = (name: string) => ask<WorldPuzzle>("GET", `/api/mondo/puzzles/${name}`);
+
+/** The best that can be made of it. */
+export const fetchFinished = (name: string) =>
+  ask<FinishedWorld>("GET", `/api/mondo/puzzles/${name}/best`);
+
+/** A table with a world to finish that one has not had, or with that one. */
+export const nextPuzzle = () => ask<TableOpened>("POST", "/api/mondo/puzzles/next");
+export const tryPuzzle = (name: string) =>
+  ask<TableOpened>("POST", `/api/mondo/puzzles/${name}/try`);
 
 /** The best world of the tiles. */
 export const fetchPerfect = (asked: PerfectAsked) =>

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 vi.mock("../../state/language.svelte", () => ({ language: { current: "en" } }));
 
-import { later, longDate, otherMonth, timeUntil, weeks } from "./dates";
+import { later, longDate, otherMonth, timeUntil, weeks, yesterdayIn } from "./dates";
 
 it("lays a month out from Monday on", () => {
   const month = weeks("2024-02");
@@ -45,4 +45,13 @@ it.each([
   [-5, "1 min"],
 ])("says how long %i milliseconds are", (left, said) => {
   expect(timeUntil(1000 + left, 1000)).toBe(said);
+});
+
+it("knows whether one has played yesterday", () => {
+  const played = (...days: string[]) => ({
+    today: "2028-03-01",
+    mine: { streak: 0, longest: 0, days: days.map((day) => ({ day, points: null })) },
+  });
+  expect(yesterdayIn(played("2028-02-28", "2028-02-29"))).toBe("2028-02-29");
+  expect(yesterdayIn(played("2028-02-28", "2028-03-01"))).toBeNull();
 });

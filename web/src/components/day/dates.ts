@@ -1,6 +1,7 @@
 /** Days as they are written: dates of UTC, in the person's language. */
 
 import { language } from "../../state/language.svelte";
+import type { DaysInfo } from "../../wire/types";
 
 const DAY = 24 * 3_600_000;
 
@@ -26,6 +27,12 @@ export const monthName = (month: string) =>
 /** So many days later. */
 export const later = (day: string, days: number) =>
   new Date(at(day).getTime() + days * DAY).toISOString().slice(0, 10);
+
+/** Yesterday, if one has played then. */
+export function yesterdayIn({ today, mine }: Pick<DaysInfo, "today" | "mine">): string | null {
+  const yesterday = later(today, -1);
+  return mine.days.some(({ day }) => day === yesterday) ? yesterday : null;
+}
 
 /** The month after, or before, as 2026-11. */
 export function otherMonth(month: string, by: 1 | -1): string {

@@ -56,10 +56,13 @@ export function myGame(game: MyGame): { title: string; strong: string; text: str
   return { title, strong: "", text: facts(name, who || progress) };
 }
 
-function resultWords({ result, mine, seats, game }: MyGame): string {
+function resultWords({ result, mine, seats, game, options }: MyGame): string {
   if (!result || result.reason === "abandoned") return m.home_unfinished();
-  const { winners } = result;
-  const several = gameNamed(game).list.shared?.() ?? m.home_drawn();
+  const { winners, points } = result;
+  const { list } = gameNamed(game);
+  const reached = seats.length === 1 && list.reached?.(options, points[0]!);
+  if (reached) return reached;
+  const several = list.shared?.() ?? m.home_drawn();
   if (winners.length === 0) return seats.length === 1 ? m.home_lost() : m.home_drawn();
   if (mine.length > 1 && winners.length === 1) {
     return m.home_winner({ name: seats[winners[0]!]![0] });

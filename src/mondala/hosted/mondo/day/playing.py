@@ -11,13 +11,14 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.value import replace
 from mondala.games.mondo import NAME
+from mondala.games.mondo.options import Options
 from mondala.hosted.mondo.day.variants import options_of
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.port import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.table import OpenTable
-from mondala.server.tables.table_store import Given
+from mondala.server.tables.table_store import FRESH, Given
 from mondala.tables.lobby import NOBODY, Lobby, Sitter, open_table
 from mondala.tables.seating import filled
 from mondala.tables.starting import started
@@ -32,7 +33,7 @@ async def enter(tables: OpenTables, person: Person) -> TryRow:
     if found is not None:
         return found
     async with tables.starting(person.id):
-        return await _begin(tables, day, person.id, _lobby(day, person))
+        return await _begin(tables, day, person.id, _alone(options_of(day), person))
 
 
 async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
@@ -50,14 +51,23 @@ async def practise(tables: OpenTables, person: Person, day: date) -> TableId:
     """A new table with the pile of a day that is closed."""
     if not tables.services.days.is_closed(day):
         raise NotAllowed("sealed", "others play the same today; practise when the day is closed")
+    return await play_alone(
+        tables, person, options_of(day), Given(await tables.services.days.seed(day))
+    )
+
+
+async def play_alone(
+    tables: OpenTables, person: Person, options: Options, given: Given = FRESH
+) -> TableId:
+    """A new table at which somebody plays alone; the game begins."""
     async with tables.starting(person.id):
-        table = await tables.create(_lobby(day, person))
-        await _start(table, Given(await tables.services.days.seed(day)))
+        table = await tables.create(_alone(options, person))
+        await _start(table, given)
     return table.id
 
 
-def _lobby(day: date, person: Person) -> Lobby:
-    return filled(open_table(options_of(day), person.id), person.name, None)
+def _alone(options: Options, person: Person) -> Lobby:
+    return filled(open_table(options, person.id), person.name, None)
 
 
 async def _begin(tables: OpenTables, day: date, person: PersonId, lobby: Lobby) -> TryRow:

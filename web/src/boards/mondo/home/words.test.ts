@@ -21,3 +21,8 @@ it("names a game for children as such", () => {
   expect(list.open({ ...DEFAULTS, children: true }, "1 seat free")).toContain("Children");
   expect(list.open({ ...DEFAULTS, level: "expert" }, "1 seat free")).toContain("Expert");
 });
+
+it("says of a day's pile what was reached, for nobody has won it", () => {
+  expect(list.reached!({ ...DEFAULTS, seats: 1, day: "2026-11-18" }, -4)).toBe("−4 points");
+  expect(list.reached!({ ...DEFAULTS, seats: 1, solo: "easy" }, -4)).toBeNull();
+});

@@ -4,6 +4,7 @@ import { shortDate } from "../../../components/day/dates";
 import { m } from "../../../state/language.svelte";
 import type { MondoOptions } from "../../../wire/types";
 import type { ListWords } from "../../game";
+import { pointsWords } from "../day/words";
 import { levelName } from "../levels";
 import { roundCount } from "../options";
 
@@ -20,8 +21,11 @@ export const list: ListWords<MondoOptions> = {
     return m.mondo_home_round({ count: Math.min(rounds, turn), rounds });
   },
   shared: m.mondo_home_shared,
-  alone: (options) =>
-    options.day === null
+  reached: ({ day }, points) => (day === null ? null : pointsWords(points)),
+  alone(options) {
+    if (options.unfinished !== null) return levelName(options);
+    return options.day === null
       ? m.mondo_home_solo_of({ level: levelName(options) })
-      : m.day_of({ what: m.mondo_day_title(), date: shortDate(options.day) }),
+      : m.day_of({ what: m.mondo_day_title(), date: shortDate(options.day) });
+  },
 };

@@ -15,9 +15,9 @@ const RULES: Record<RowName, () => string> = {
   misconnections: m.mondo_show_misconnections,
 };
 
-export function rowRule(row: RowName, { solo, day, handicaps }: MondoOptions): string {
+export function rowRule(row: RowName, { solo, day, unfinished, handicaps }: MondoOptions): string {
   if (row === "volcanos" && solo) return m.mondo_show_volcanos_solo();
-  if (row === "volcanos" && day !== null) return m.mondo_day_volcanos();
+  if (row === "volcanos" && (day !== null || unfinished !== null)) return m.mondo_day_volcanos();
   if (row === "volcanos" && handicaps) return m.mondo_show_volcanos_handicap();
   return RULES[row]();
 }

@@ -1,11 +1,11 @@
-/** From any page to the table of one's try, of practice, or of a pile that one knows. */
+/** From any page to a table at which one plays alone what the house lays out. */
 
-import { navigation } from "../../../state/navigation.svelte";
-import { notices } from "../../../state/notices.svelte";
-import { person } from "../../../state/person.svelte";
-import { starting } from "../../../state/starting.svelte";
-import type { TableOpened } from "../../../wire/types";
-import { enterDay, playAgain, practise } from "../server";
+import { navigation } from "../../state/navigation.svelte";
+import { notices } from "../../state/notices.svelte";
+import { person } from "../../state/person.svelte";
+import { starting } from "../../state/starting.svelte";
+import type { TableOpened } from "../../wire/types";
+import { enterDay, nextPuzzle, playAgain, practise, tryPuzzle } from "./server";
 
 class Beginning {
   /** A table is being opened: one is enough. */
@@ -13,6 +13,11 @@ class Beginning {
 
   /** One's try of today. */
   readonly today = () => this.#open(enterDay);
+
+  /** A world to finish that one has not had. */
+  readonly puzzle = () => this.#open(nextPuzzle);
+
+  readonly puzzleNamed = (name: string) => this.#open(() => tryPuzzle(name));
 
   readonly practice = (day: string) => this.#open(() => practise(day));
 

@@ -1,0 +1,1 @@
+ALTER TABLE games ADD COLUMN puzzle text NOT NULL DEFAULT '';
