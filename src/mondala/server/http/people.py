@@ -149,9 +149,9 @@ class PeopleController(Controller):
         others: FromQuery[Others] = "",
         since: Since = 0,
     ) -> Response[list[MyGame]]:
-        """The games you play or played, the newest first, in pages: all but puzzles, or those of a game, with
-        somebody who has that in their name, that ended so for you (`open`: not played to an end),
-        against such others, or begun since then (UTC)."""
+        """The games you play or played, the newest first, in pages: all but puzzles, or
+        those of a game, with somebody who has that in their name, that ended so for you (`open`:
+        not played to an end), against such others, or begun since then (UTC)."""
         last = GameId(after) if after else None
         wanted = WantedGames(game, name, result, others, since)
         found = await games_of(tables, person, limit + 1, last, wanted)

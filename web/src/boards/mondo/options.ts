@@ -54,7 +54,14 @@ export function minutesOf(options: MondoOptions): Record<(typeof PACES)[number],
 export function lasting(options: MondoOptions): MondoOptions {
   const alone =
     options.seats === 1
-      ? { seats: DEFAULTS.seats, solo: null, day: null, known_pile: false, unfinished: null, minutes: null }
+      ? {
+          seats: DEFAULTS.seats,
+          solo: null,
+          day: null,
+          known_pile: false,
+          unfinished: null,
+          minutes: null,
+        }
       : {};
   return { ...options, ...alone, handicaps: null };
 }
