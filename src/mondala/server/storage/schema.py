@@ -32,16 +32,11 @@ def _one_value_for_options(connection: sqlite3.Connection) -> None:
 
 _BY_HAND: dict[int, Callable[[sqlite3.Connection], None]] = {5: _one_value_for_options}
 """The changes that must be made row by row, before the version's SQL."""
-_SQL = migrations("sqlite")
 STEPS: tuple[tuple[Step, ...], ...] = tuple(
-    (
-        *([_BY_HAND[version]] if version in _BY_HAND else []),
-        *([_SQL[version]] if version in _SQL else []),
-    )
-    for version in range(1, VERSION + 1)
+    (_BY_HAND[version], sql) if version in _BY_HAND else (sql,)
+    for version, sql in migrations("sqlite").items()
 )
-"""The changes of each version to the one before, all of them or none; no change where only the
-other database has one."""
+"""The changes of each version to the one before, all of them or none."""
 
 
 def prepare(connection: sqlite3.Connection) -> None:
@@ -70,5 +65,4 @@ def _advance(connection: sqlite3.Connection, version: int) -> None:
         else:
             for statement in step.split(";"):
                 connection.execute(statement)
-    if version < VERSION:
         connection.execute(f"PRAGMA user_version = {version + 1}")
