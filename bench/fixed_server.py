@@ -14,7 +14,8 @@ from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.position import set_up
 from mondala.hosted import registry
 from mondala.server.edge.rules import EdgeRules
-from mondala.server.serving import Settings, listen, serve
+from mondala.server.serving import listen, serve
+from mondala.server.settings import Settings
 
 SEED = 222
 """A long game, and the first seat is drawn to start."""

@@ -17,7 +17,8 @@ import uvloop
 from mondala.hosted import registry
 from mondala.server.clock import Alarm
 from mondala.server.edge.rules import EdgeRules
-from mondala.server.serving import Settings, listen, serve
+from mondala.server.serving import listen, serve
+from mondala.server.settings import Settings
 
 PATIENT = 10**12
 """Nobody is sent away for being silent while a day passes at once."""

@@ -1,9 +1,8 @@
-"""Putting the server together, and taking it apart again."""
+"""Serving, and ending when told to."""
 
 import asyncio
 import signal
 import socket
-from collections.abc import Sequence
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
@@ -11,12 +10,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 
-from mondala.hosted import GAMES, registry
+from mondala.hosted import registry
 from mondala.server.checking import check_all
-from mondala.server.serving import MOST_UNREAD, CannotServe, Settings, listen, opened
+from mondala.server.serving import MOST_UNREAD, listen
+from mondala.server.settings import CannotServe
 from mondala.server.sockets.manager import ENDING
 from mondala.server.sockets.picows_protocol import LONGEST_MESSAGE
-from tests.server.support.bots import BotsHere
 from tests.server.support.client import (
     HELLO,
     heard,
@@ -54,43 +53,6 @@ def test_little_of_what_a_client_sends_waits_unread() -> None:
 def test_an_address_of_another_machine_is_refused() -> None:
     with pytest.raises(CannotServe, match=r"cannot listen on 203\.0\.113\.1"):
         listen("203.0.113.1", 0)
-
-
-class ClosedBots(BotsHere):
-    closed = False
-
-    async def close(self) -> None:
-        self.closed = True
-
-
-def test_what_was_opened_is_closed_also_when_something_fails(tmp_path: Path) -> None:
-    """What was written before is on disk, for whoever opens the folder next."""
-    made: list[ClosedBots] = []
-
-    def make_bots(modules: Sequence[str]) -> ClosedBots:
-        assert tuple(modules) == GAMES
-        made.append(ClosedBots(modules))
-        return made[-1]
-
-    settings = Settings(registry(), tmp_path, make_bots=make_bots)
-
-    cookies: list[str] = []
-
-    async def fails() -> None:
-        async with opened(settings) as (_, people):
-            cookies.append(people.cookie(await people.new_guest("Ada")))
-            raise RuntimeError("in between")
-
-    async def work() -> None:
-        with pytest.raises(RuntimeError, match="in between"):
-            await fails()
-        assert made[0].closed
-        async with opened(settings) as (_, people):
-            ada = await people.by_cookie(cookies[0])
-        assert ada is not None
-        assert ada.name == "Ada"
-
-    asyncio.run(work())
 
 
 @within_a_minute

@@ -14,7 +14,8 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import TableId
 from mondala.hosted import registry
-from mondala.server.serving import Settings, opened
+from mondala.server.opening import opened
+from mondala.server.settings import Settings
 from mondala.server.storage.port import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.visits import Visit

@@ -163,7 +163,8 @@ async def _on_the_store(
     data: Path, ways: Ways, act: str, args: dict[str, Any], by: str
 ) -> list[dict[str, Any]]:
     from mondala.hosted import registry
-    from mondala.server.serving import Settings, operating
+    from mondala.server.opening import operating
+    from mondala.server.settings import Settings
 
     async with operating(Settings(registry(), data, ways["database"], redis=ways["redis"])) as desk:
         return await desk.act(act, args, by)

@@ -139,10 +139,11 @@ def serve(
     from mondala.server.logs import start_logging
     from mondala.server.origins import Origins
     from mondala.server.reminders.smtp import MailServer
+    from mondala.server.settings import Settings
     from mondala.server.tracing import start_tracing
 
     nearby = _nearby(host, port)
-    settings = serving.Settings(
+    settings = Settings(
         registry=registry(),
         data=data,
         database=database,

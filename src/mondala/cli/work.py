@@ -23,7 +23,7 @@ def work(redis: str, workers: int | None) -> None:
     """Think for the bots and analysts of a house of several nodes, from any machine."""
     from mondala.hosted import GAMES
     from mondala.server.logs import start_logging
-    from mondala.server.serving import check_redis
+    from mondala.server.settings import check_redis
 
     check_redis(redis)
     from mondala.server.cluster import working

@@ -18,9 +18,10 @@ from mondala.server.app import RequestChecks, make_app
 from mondala.server.contacts.contacts import Contacts
 from mondala.server.http.summaries import TableLists
 from mondala.server.limits import Limiter
+from mondala.server.opening import opened
 from mondala.server.origins import Origins
 from mondala.server.people import People
-from mondala.server.serving import Settings, opened
+from mondala.server.settings import Settings
 from mondala.server.storage.port import GameRow, TableRow
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables

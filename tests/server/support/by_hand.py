@@ -9,8 +9,9 @@ from typing import Any
 
 from mondala.core.ids import PersonId, TableId
 from mondala.hosted import registry
+from mondala.server.opening import opened
 from mondala.server.people import People
-from mondala.server.serving import Settings, opened
+from mondala.server.settings import Settings
 from mondala.server.storage.port import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.connection import Connection

@@ -26,7 +26,8 @@ from mondala.server.clock import RealClock
 from mondala.server.edge.rules import EdgeRules
 from mondala.server.origins import Origins
 from mondala.server.reminders.smtp import MailServer
-from mondala.server.serving import Settings, listen, serve
+from mondala.server.serving import listen, serve
+from mondala.server.settings import Settings
 from mondala.tables.registry import Registry
 
 LEAP = 1_800_000

@@ -1,0 +1,176 @@
+"""Putting the parts of a server together, and taking them apart again."""
+
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from mondala.server.admin.desk import Desk, Tell
+from mondala.server.analysis.analyses import Analyses
+from mondala.server.analysis.desk import Desk as AnalystsDesk
+from mondala.server.bots.pool import Bots, WorkerPool
+from mondala.server.contacts.contacts import Contacts
+from mondala.server.daily import Daily
+from mondala.server.days import Days
+from mondala.server.http.summaries import TableLists
+from mondala.server.later import Later
+from mondala.server.orders import Orders
+from mondala.server.people import People
+from mondala.server.reminders.reminders import Ways
+from mondala.server.reminding import Reminding
+from mondala.server.services import Services
+from mondala.server.settings import Settings
+from mondala.server.storage.folder import locked, make_folder
+from mondala.server.storage.opening import open_store
+from mondala.server.storage.port import Storage
+from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.queue import Queue
+from mondala.wire.readers import TableReaders
+
+if TYPE_CHECKING:
+    from mondala.server.cluster.cluster import Cluster
+    from mondala.server.cluster.work import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The open parts: tables and people, and the cluster, where this is one of several nodes."""
+
+    tables: OpenTables
+    people: People
+    cluster: "Cluster | None"
+
+    def lists(self) -> TableLists:
+        return TableLists(self.tables) if self.cluster is None else self.cluster.lists
+
+    def contacts(self) -> tuple[Queue, Contacts]:
+        """The people who wait to play at once, and those who know each other."""
+        if self.cluster is not None:
+            return self.cluster.queue, self.cluster.contacts
+        queue = Queue(self.tables)
+        return queue, Contacts(self.tables, queue)
+
+    async def hand_over(self) -> None:
+        """Others take the tables, where there are others."""
+        if self.cluster is not None:
+            await self.cluster.hand_over()
+
+    def telling(self, hang_up: Callable[[str], None]) -> Tell:
+        """Tells every node what an operator has decided, this one included."""
+        orders, signer = self.tables.services.orders, self.people.signer
+        storage, later = self.tables.services.storage, Later()
+        push = self.people.reminders.push
+
+        async def load_keys() -> None:
+            signer.keys = await storage.keys()
+
+        hears: dict[str, Tell] = {
+            "hang-up": hang_up,
+            "orders": lambda: later.do(orders.load()),
+            "keys": lambda: later.do(load_keys()),
+            "push": lambda: later.do(push.load()),
+        }
+        if self.cluster is None:
+            return lambda name, *args: hears[name](*args)
+        self.cluster.hears |= hears
+        return self.cluster.tell_all
+
+
+@contextlib.asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[tuple[OpenTables, People]]:
+    """The tables and people of that data folder, open until the block is left. The folder is this
+    process's alone meanwhile."""
+    with locked(settings.data):
+        async with open_parts(settings) as now:
+            yield now.tables, now.people
+
+
+@contextlib.asynccontextmanager
+async def operating(settings: Settings) -> AsyncIterator[Desk]:
+    """An operator's desk, beside all nodes of a house or, of one server, in its stead: then nobody
+    else has the folder meanwhile."""
+    alone = settings.redis is None
+    if not alone:
+        make_folder(settings.data)
+    with locked(settings.data) if alone else contextlib.nullcontext():
+        workers = None if alone else 0
+        async with open_parts(replace(settings, plays=False, workers=workers)) as now:
+            yield Desk(settings.data, now.tables, now.people, now.telling(lambda _address: None))
+
+
+@contextlib.asynccontextmanager
+async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
+    """The parts, open until the block is left. Where the folder is to be one process's alone, the
+    caller has locked it."""
+    storage, registry = await open_store(settings.data, settings.database), settings.registry
+    work = None if settings.redis is None else _work(settings, settings.redis, storage)
+    services = Services(
+        registry=registry,
+        readers=TableReaders(registry),
+        storage=storage,
+        clock=settings.clock,
+        bots=work.bots if work is not None else _bots(settings),
+        analyses=work.analyses if work is not None else _analyses(settings, storage),
+        orders=Orders(storage, settings.clock),
+        days=Days(storage, settings.clock),
+        new_seed=settings.new_seed,
+    )
+    cluster = None if work is None else _cluster(services, work, settings.lease)
+    tables = OpenTables(services) if cluster is None else cluster.tables
+    daily = Daily(tables)
+    reminding: Reminding | None = None
+    try:
+        ways = Ways(settings.origins.public or "", settings.mail, settings.poster)
+        people = People(storage, settings.clock, await storage.keys(), ways)
+        await people.reminders.push.load()
+        reminding = Reminding(tables, people)
+        await services.orders.load()
+        if cluster is not None:
+            await (cluster.open() if settings.plays else cluster.visit())
+        if settings.plays:
+            await tables.open()
+        if settings.plays and settings.daily:
+            daily.start()
+        if settings.plays:
+            reminding.start()
+        yield Opened(tables, people, cluster)
+    finally:
+        daily.stop()
+        if reminding is not None:
+            reminding.stop()
+        if cluster is not None:
+            await cluster.close()
+        await tables.close()
+
+
+def _bots(settings: Settings) -> Bots:
+    modules = settings.registry.modules
+    return _pool(settings) if settings.make_bots is None else settings.make_bots(modules)
+
+
+def _pool(settings: Settings) -> WorkerPool:
+    modules, most = settings.registry.modules, settings.workers
+    return WorkerPool(modules, most=most, prepared=settings.prepared)
+
+
+def _analyses(settings: Settings, storage: Storage) -> Analyses:
+    desk = AnalystsDesk(settings.registry.modules, settings.workers)
+    return Analyses(settings.registry, storage, settings.clock, desk)
+
+
+def _work(settings: Settings, redis: str, storage: Storage) -> "Work":
+    """The work of one node of several, whose modules are only loaded where there are several."""
+    from mondala.server.cluster.connection import PREFIX, connect
+    from mondala.server.cluster.work import Work
+
+    registry, alone = settings.registry, settings.workers == 0
+    pool = None if alone else _pool(settings)
+    own = None if alone else AnalystsDesk(registry.modules, settings.workers)
+    games = registry, storage, settings.clock
+    return Work(connect(redis), settings.node, games, pool, own, PREFIX)
+
+
+def _cluster(services: Services, work: "Work", lease: int) -> "Cluster":
+    from mondala.server.cluster.cluster import Cluster
+
+    return Cluster(services, work, lease)
