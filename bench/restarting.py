@@ -18,9 +18,10 @@ from mondala.games.mondo.options import Options
 from mondala.games.mondo.tiles import Side
 from mondala.hosted.mondo.game import GAME
 from mondala.resources import standard_tiles
-from mondala.server.storage.port import GameRow, Log, TableRow
+from mondala.server.storage.rows import GameRow, TableRow
 from mondala.server.storage.sqlite import SqliteStorage, open_storage
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Log
 from mondala.server.tables.replaying import Replayed
 from mondala.server.tables.table_store import first_deadline
 from mondala.tables.live import Cause, Entry, Live, advance, decide

@@ -14,9 +14,10 @@ from mondala.core.chance import Chance
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.games.patterns.moves import legal_moves
 from mondala.hosted.patterns.game import GAME
-from mondala.server.storage.port import GameRow, Log, TableRow
+from mondala.server.storage.rows import GameRow, TableRow
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Log
 from mondala.tables.live import Cause, Live, advance, decide
 from mondala.tables.lobby import open_table
 from mondala.tables.patterns import PatternsOptions, Play

@@ -12,9 +12,10 @@ from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.options import Options
 from mondala.games.patterns.moves import legal_moves
 from mondala.hosted import registry
-from mondala.server.storage.port import GameRow, Log, TableRow
+from mondala.server.storage.rows import GameRow, TableRow
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Log
 from mondala.tables.live import Live, advance, decide
 from mondala.tables.mondo import Act
 from mondala.tables.options import GameOptions

@@ -8,9 +8,10 @@ from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.value import replace
 from mondala.hosted import GAMES, registry
 from mondala.server.checking import Report, check_all
-from mondala.server.storage.port import GameRow, Log, TableRow
+from mondala.server.storage.rows import GameRow, TableRow
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Log
 from mondala.tables.live import Live, decide
 from mondala.tables.patterns import PatternsOptions, Resign
 from mondala.tables.registry import Registry

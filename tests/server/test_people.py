@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mondala.core.errors import NotAllowed
 from mondala.server.passwords import KILOBYTES, ROUNDS, THREADS
 from mondala.server.people import LONGEST_NAME, clean_name
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tries import AT_ONCE
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.tags import encode

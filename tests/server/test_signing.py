@@ -4,7 +4,7 @@ import pytest
 from itsdangerous import BadSignature
 
 from mondala.server.signing import Signer
-from mondala.server.storage.port import Keys
+from mondala.server.storage.rows import Keys
 from tests.server.support.hand_clock import HandClock
 
 

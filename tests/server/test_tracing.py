@@ -16,7 +16,7 @@ from mondala.core.ids import TableId
 from mondala.hosted import registry
 from mondala.server.opening import opened
 from mondala.server.settings import Settings
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.visits import Visit
 from mondala.server.tracing import begin, start_tracing, stop_tracing, trace_to

@@ -5,7 +5,7 @@ from contextlib import suppress
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.server.signing import Signer
-from mondala.server.storage.port import Keys
+from mondala.server.storage.rows import Keys
 from mondala.server.tries import AT_ONCE, MOST_OWNERS, Tries
 from tests.server.support.hand_clock import HandClock
 

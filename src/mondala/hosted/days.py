@@ -7,7 +7,7 @@ from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.value import Value
 from mondala.server.days import closes, starts
 from mondala.server.storage.day_tries import Placed, TryRow
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
 LONGEST_BOARD = 100

@@ -12,7 +12,7 @@ from mondala.core.seats import Seat
 from mondala.core.value import Value
 from mondala.server.http.profile import outcome_of
 from mondala.server.services import Services
-from mondala.server.storage.port import GameRow, Person, WantedGames
+from mondala.server.storage.rows import GameRow, Person, WantedGames
 from mondala.server.tables.material import material_of
 from mondala.server.tables.replaying import Replayed, replay
 

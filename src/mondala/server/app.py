@@ -46,7 +46,7 @@ from mondala.server.limits import Limiter
 from mondala.server.orders import Orders
 from mondala.server.origins import Origins
 from mondala.server.people import People
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.queue import Queue
 from mondala.tables.options import GameOptions

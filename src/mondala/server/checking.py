@@ -6,7 +6,7 @@ from pathlib import Path
 
 from mondala.server.kept_games import kept_material
 from mondala.server.storage.kept import Kept, kept_in
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.replaying import Replayed, replay
 from mondala.tables.live import Live, advance, decide
 from mondala.tables.registry import Registry

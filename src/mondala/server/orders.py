@@ -6,7 +6,8 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.server.addresses import counted_as
 from mondala.server.clock import Clock
-from mondala.server.storage.port import Ban, Storage
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import Ban
 from mondala.server.storage.waiting import stored
 
 Kind: TypeAlias = Literal["person", "address"]

@@ -14,7 +14,8 @@ from mondala.server.limits import Limiter
 from mondala.server.passwords import Passwords, check_password
 from mondala.server.reminders.reminders import Reminders, Ways
 from mondala.server.signing import Signer
-from mondala.server.storage.port import Account, Keys, Person, Storage
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import Account, Keys, Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tries import Tries
 

@@ -10,7 +10,8 @@ from typing import TypeAlias
 from openskill.models import BradleyTerryFull
 
 from mondala.core.value import Value
-from mondala.server.storage.port import GameRow, RatingRow, Storage
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import GameRow, RatingRow
 
 _MODEL = BradleyTerryFull()
 """Every pair of players counts, so that shared places weigh evenly: the usual Plackett-Luce gives

@@ -16,8 +16,8 @@ from mondala.server.later import Later
 from mondala.server.people import People
 from mondala.server.reminders.composing import Turn
 from mondala.server.reminders.reminders import BACKOFF, Told
-from mondala.server.storage.port import GameRow, Person
 from mondala.server.storage.reminding import TurnRow
+from mondala.server.storage.rows import GameRow, Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 

@@ -5,7 +5,7 @@ from typing import Any
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from mondala.server.clock import Clock
-from mondala.server.storage.port import Keys
+from mondala.server.storage.rows import Keys
 
 
 class Signer:

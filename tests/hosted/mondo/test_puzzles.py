@@ -18,7 +18,7 @@ from mondala.hosted.mondo.puzzles import (
     tries_of,
 )
 from mondala.server.http.profile import profile_of_person
-from mondala.server.storage.port import Person, PuzzleTry
+from mondala.server.storage.rows import Person, PuzzleTry
 from tests.server.support.by_hand import ByHand, Client, by_hand
 from tests.server.support.client import cookie_at, server_at
 from tests.server.support.running import RunningServer

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from mondala.core.ids import TableId
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.node import LEASE, NO_ANSWER, ClusterOwners, Node
-from mondala.server.storage.port import Fenced
+from mondala.server.storage.writing import Fenced
 from mondala.server.tables.owners import Adrift, Elsewhere
 
 T = TypeVar("T")

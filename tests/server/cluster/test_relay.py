@@ -20,7 +20,7 @@ from mondala.server.cluster.leases import Leases
 from mondala.server.cluster.messages import Message, NodeName, Told
 from mondala.server.cluster.node import Node
 from mondala.server.cluster.relay import Relay
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
 from mondala.server.tables.table import OpenTable

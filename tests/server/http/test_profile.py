@@ -8,7 +8,7 @@ from mondala.core.value import replace
 from mondala.games.mondo.options import Level, Options, Solo
 from mondala.hosted import registry
 from mondala.server.http.profile import Against, Feats, Played, Tally, feats_of, profile_of
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.tags import encode

@@ -10,8 +10,8 @@ import pytest
 from mondala.core.ids import GameId, TableId
 from mondala.core.value import replace
 from mondala.server.http import telling
-from mondala.server.storage.port import Log
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Log
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire.tags import encode
 from tests.server.support.browsers import GAME, TABLE, Blocked, Site, site

@@ -2,9 +2,7 @@
 
 from functools import partial
 
-from mondala.server.storage.port import (
-    Storage,
-)
+from mondala.server.storage.port import Storage
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 

@@ -5,7 +5,8 @@ from functools import partial
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
 from mondala.server.storage.contacts import BlockKind, BlockRow, RequestRow
-from mondala.server.storage.port import Person, Storage, TableRow
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, GAME, TABLE, T, outcomes

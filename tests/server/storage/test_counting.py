@@ -11,9 +11,10 @@ import pytest
 from mondala.core.ids import GameId, PersonId
 from mondala.server.storage import sqlite
 from mondala.server.storage.counting import FILE, read_count
-from mondala.server.storage.port import Log, Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Log
 from tests.cli.command import mondala
 from tests.server.support.client import within_a_minute
 

@@ -6,16 +6,10 @@ from typing import TypeAlias
 
 from mondala.core.ids import GameId, TableId
 from mondala.core.value import replace
-from mondala.server.storage.port import (
-    FIRST_EPOCH,
-    ChatRow,
-    Done,
-    Fence,
-    Fenced,
-    Log,
-    Storage,
-)
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import ChatRow
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import FIRST_EPOCH, Done, Fence, Fenced, Log
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, GAME, TABLE, G, T, outcomes
 

@@ -7,7 +7,8 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
-from mondala.server.storage.port import DayBest, PuzzleTry, Storage, WantedGames
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import DayBest, PuzzleTry, WantedGames
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, GAME, TABLE, G, H, T

@@ -8,11 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mondala.core.ids import GameId
-from mondala.server.storage.port import (
-    Log,
-    Storage,
-)
+from mondala.server.storage.port import Storage
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Log
 from mondala.wire.tags import encode
 from tests.server.support.places import PLACES, Place, run
 from tests.server.support.storing import G, H, appending, outcomes

@@ -4,12 +4,8 @@ from functools import partial
 
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
-from mondala.server.storage.port import (
-    Account,
-    ChatRow,
-    Person,
-    Storage,
-)
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import Account, ChatRow, Person
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, GAME, TABLE, G, T

@@ -3,11 +3,8 @@
 from functools import partial
 
 from mondala.core.value import replace
-from mondala.server.storage.port import (
-    Account,
-    Person,
-    Storage,
-)
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import Account, Person
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, outcomes

@@ -5,7 +5,8 @@ from functools import partial
 from mondala.core.ids import GameId, PersonId
 from mondala.core.value import replace
 from mondala.server.ratings import FRESH, rows_of
-from mondala.server.storage.port import GameRow, Person, RatingRow, Storage
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import GameRow, Person, RatingRow
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, GAME, TABLE, outcomes

@@ -5,9 +5,10 @@ from functools import partial
 
 from mondala.core.ids import GameId, PersonId
 from mondala.core.value import replace
-from mondala.server.storage.port import Fence, Storage
+from mondala.server.storage.port import Storage
 from mondala.server.storage.reminding import DeviceRow, MailRow, MyTurnRow, TurnRow
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Fence
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, GAME, TABLE, G, H, outcomes
 

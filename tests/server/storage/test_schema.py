@@ -14,10 +14,11 @@ from mondala.core.ids import GameId, PersonId, TableId
 from mondala.games.mondo.options import Level, Options
 from mondala.hosted import registry
 from mondala.server.storage.migrations import VERSION
-from mondala.server.storage.port import Account, Known, Log, Person
+from mondala.server.storage.rows import Account, Known, Person
 from mondala.server.storage.schema import STEPS, prepare
 from mondala.server.storage.sqlite import FILE, open_storage
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Log
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.lobby import Lobby, Sitter
 from mondala.tables.options import GameOptions

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import partial
 
-from mondala.server.storage.port import (
-    Keys,
-    Storage,
-)
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import Keys
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 

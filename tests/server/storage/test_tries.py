@@ -8,11 +8,8 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, PersonId
 from mondala.core.value import replace
 from mondala.server.storage.day_tries import AnswerRow, Placed, TryRow
-from mondala.server.storage.port import (
-    Account,
-    Person,
-    Storage,
-)
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import Account, Person
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, BO, GAME, TABLE, G, H

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from mondala.core.errors import NotAllowed
-from mondala.server.storage.port import Done
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Done
 
 
 def test_it_returns_once_the_write_is_done() -> None:

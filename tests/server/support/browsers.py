@@ -22,7 +22,7 @@ from mondala.server.opening import opened
 from mondala.server.origins import Origins
 from mondala.server.people import People
 from mondala.server.settings import Settings
-from mondala.server.storage.port import GameRow, TableRow
+from mondala.server.storage.rows import GameRow, TableRow
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.queue import Queue

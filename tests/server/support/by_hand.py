@@ -12,7 +12,7 @@ from mondala.hosted import registry
 from mondala.server.opening import opened
 from mondala.server.people import People
 from mondala.server.settings import Settings
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.inbox import receive

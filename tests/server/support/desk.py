@@ -11,7 +11,8 @@ from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.games.patterns.moves import legal_moves
 from mondala.hosted import registry
-from mondala.server.storage.port import GameRow, Person, Storage
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import GameRow, Person
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.replaying import replay

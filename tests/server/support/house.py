@@ -18,7 +18,7 @@ from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.push import KEY, new_key
 from mondala.server.reminders.smtp import MailServer as Smtp
 from mondala.server.reminding import Reminding
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.patterns import PatternsOptions

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from mondala.core.ids import GameId, GameName, PersonId, TableId
-from mondala.server.storage.port import Done, GameRow, Log, Storage, TableRow
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import GameRow, TableRow
+from mondala.server.storage.writing import Done, Log
 from mondala.wire.tags import encode
 
 ADA, BO = PersonId("p"), PersonId("q")

@@ -11,7 +11,7 @@ from typing import Any
 from mondala.core.seats import Seat
 from mondala.server.checking import check_all
 from mondala.server.storage.kept import kept_in
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.replaying import begun
 from mondala.tables.live import Cause, Entry, Live, Wrapped, advance
 from mondala.tables.mondo import COUNTDOWN, Resume

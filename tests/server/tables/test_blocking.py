@@ -7,7 +7,7 @@ from functools import partial
 from mondala.core.ids import GameName, PersonId
 from mondala.server.ratings import FRESH, told
 from mondala.server.storage.contacts import BlockRow
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.queue import Queue, Wanted
 from mondala.tables.patterns import PatternsOptions

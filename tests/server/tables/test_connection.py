@@ -1,7 +1,7 @@
 """How far away a client is."""
 
 from mondala.core.ids import PersonId
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import ROUND_TRIPS_COUNT, Connection
 from tests.server.support.by_hand import Wire
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mondala.core.ids import GameId
 from mondala.games.mondo.options import Options
-from mondala.server.storage.port import RatingRow
+from mondala.server.storage.rows import RatingRow
 from mondala.server.tables.running_game import RETRY_AFTER
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.mondo import COUNTDOWN

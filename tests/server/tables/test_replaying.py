@@ -7,7 +7,7 @@ from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.value import replace
 from mondala.games.mondo.options import Level, Options
 from mondala.hosted import registry
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.replaying import begun, replay
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.live import Live, advance, decide

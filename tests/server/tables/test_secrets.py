@@ -18,7 +18,7 @@ from mondala.games.mondo.options import Options
 from mondala.games.mondo.pile import Lying, identity
 from mondala.hosted.mondo.game import GAME
 from mondala.resources import standard_tiles
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.tables import mondo
 from mondala.tables.live import Entry
 from mondala.tables.mondo import COUNTDOWN

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mondala.games.mondo.options import Options, Solo
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import MOST_RUNNING, SWEEP_EVERY
 from mondala.server.tables.standing import STANDS_STILL_AFTER
 from mondala.server.tables.table import OpenTable

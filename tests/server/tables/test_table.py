@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from mondala.games.mondo.options import Options
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.tables.mondo import COUNTDOWN
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.by_hand import ByHand, Client, by_hand, tables_by_hand

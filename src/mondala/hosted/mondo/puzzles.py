@@ -23,7 +23,7 @@ from mondala.hosted.mondo.day.playing import GAME, play_alone
 from mondala.resources import mondo_puzzles
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.refusals import reading
-from mondala.server.storage.port import Person, PuzzleTry
+from mondala.server.storage.rows import Person, PuzzleTry
 from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.live import ABANDONED
 

@@ -14,7 +14,7 @@ from mondala.server.days import best_of_day, day_at
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading
-from mondala.server.storage.port import GameRow, Person
+from mondala.server.storage.rows import GameRow, Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.table_store import Given

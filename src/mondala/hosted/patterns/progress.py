@@ -14,7 +14,7 @@ from mondala.server.http.analyses import kept_as
 from mondala.server.http.dependencies import Asker, Tables
 from mondala.server.http.refusals import reading
 from mondala.server.services import Services
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.replaying import Replayed
 from mondala.tables.patterns import NAME, SEATS
 from mondala.wire.tags import encode

@@ -17,7 +17,7 @@ from mondala.server.orders import Kind
 from mondala.server.people import People
 from mondala.server.reminders.push import KEY, new_key
 from mondala.server.storage.folder import make_private
-from mondala.server.storage.port import Ban, Keys, TableRow
+from mondala.server.storage.rows import Ban, Keys, TableRow
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.lobby import Lobby

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from mondala.core.ids import TableId
 from mondala.server.analysis.orders import Refusal
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 
 NodeName: TypeAlias = str
 

@@ -12,7 +12,7 @@ from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.node import ClusterOwners, Node
 from mondala.server.ratings import Rating
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
 from mondala.server.tables.queue import Queue, QueuePlace, Wanted

@@ -25,7 +25,7 @@ from mondala.server.cluster.messages import (
 from mondala.server.cluster.node import Node
 from mondala.server.cluster.roaming import RoamingVisit
 from mondala.server.later import for_ever
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import Pipe
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.visits import Visit

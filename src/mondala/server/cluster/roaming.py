@@ -13,7 +13,7 @@ from mondala.server.cluster.bus import Bus
 from mondala.server.cluster.messages import Come, Gone, Heard, NodeName
 from mondala.server.cluster.node import Node
 from mondala.server.metrics import REFUSALS
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import Connection, Pipe, RoundTrips
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Adrift, Elsewhere

@@ -16,7 +16,7 @@ from mondala.server.cluster.messages import News, NodeName
 from mondala.server.cluster.node import ClusterOwners, Node
 from mondala.server.cluster.relay import Relay
 from mondala.server.services import Services
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import Pipe
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere

@@ -11,7 +11,7 @@ from mondala.server.contacts.presence import Presence, Whereabouts
 from mondala.server.contacts.requests import Requests
 from mondala.server.later import Later
 from mondala.server.storage.contacts import BlockRow
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.queue import Queue

@@ -12,7 +12,7 @@ from mondala.core.value import Value
 from mondala.server.limits import Limiter
 from mondala.server.services import new_id
 from mondala.server.storage.contacts import RequestRow, RequestState, ShownRequest
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.lobby import Lobby, shown

@@ -17,8 +17,8 @@ from mondala.server.http.refusals import AnyRequest, reading, writing
 from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of
 from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
-from mondala.server.storage.port import Person, SaidRow
 from mondala.server.storage.reminding import DeviceRow, MailRow
+from mondala.server.storage.rows import Person, SaidRow
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tries import DEVICE_COOKIE
 from mondala.wire.tags import encode

@@ -14,7 +14,7 @@ from mondala.server.analysis.jobs import State, Task
 from mondala.server.http.dependencies import Caller, Tables, Tellings
 from mondala.server.http.games import check_not_sealed, game_row
 from mondala.server.http.refusals import reading
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables
 from mondala.wire.tags import encode

@@ -14,7 +14,7 @@ from mondala.server.http.dependencies import Asker, Contacts, Tables
 from mondala.server.http.paging import After, Limit, Searched, page
 from mondala.server.http.refusals import reading, writing
 from mondala.server.storage.contacts import BlockKind, Met
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 
 PAGE = 20

@@ -9,7 +9,7 @@ from litestar.types import Message, Scope
 from mondala.server.logs import is_about
 from mondala.server.origins import Origins
 from mondala.server.people import COOKIE, People
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 
 YEAR = 365 * 24 * 3600
 _RENEWED = "renewed_cookie"

@@ -10,7 +10,7 @@ from mondala.server.http.summaries import TableLists
 from mondala.server.http.telling import Telling
 from mondala.server.origins import Origins as OriginRules
 from mondala.server.people import People as PeopleOfThisServer
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.queue import Queue
 

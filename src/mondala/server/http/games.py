@@ -10,7 +10,7 @@ from mondala.server.http.dependencies import Tables, Tellings, Visitor
 from mondala.server.http.refusals import AnyRequest, reading
 from mondala.server.http.summaries import GameInfo, game_info, is_sealed
 from mondala.server.http.telling import Kind, Telling
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.open_tables import OpenTables
 
 

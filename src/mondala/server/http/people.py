@@ -15,7 +15,7 @@ from mondala.server.http.dependencies import Asker, Origins, People, Tables, Vis
 from mondala.server.http.paging import LONGEST_PAGE, After, Limit, Searched, page
 from mondala.server.http.refusals import reading, writing
 from mondala.server.http.summaries import MyGame, games_of
-from mondala.server.storage.port import Person, WantedGames
+from mondala.server.storage.rows import Person, WantedGames
 from mondala.server.tries import DEVICE_COOKIE
 
 AnyRequest = Request[Any, Any, Any]

@@ -15,7 +15,7 @@ from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading
 from mondala.server.people import EVERY_GAME
 from mondala.server.services import Services
-from mondala.server.storage.port import GameRow, WantedGames
+from mondala.server.storage.rows import GameRow, WantedGames
 from mondala.tables.live import ABANDONED
 from mondala.tables.live_game import LiveGame
 from mondala.tables.registry import Registry

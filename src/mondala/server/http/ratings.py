@@ -14,7 +14,8 @@ from mondala.server.http.dependencies import Asker, Lists, Tables, Visitor
 from mondala.server.http.games import game_row
 from mondala.server.http.refusals import reading, writing
 from mondala.server.ratings import FRESH, Rating, rating_after, rating_before, told
-from mondala.server.storage.port import Person, RatingRow, Storage
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import Person, RatingRow
 from mondala.server.storage.waiting import stored
 from mondala.tables.rating import pool_of
 

@@ -18,7 +18,7 @@ from mondala.server.http.refusals import reading
 from mondala.server.http.summaries import is_sealed
 from mondala.server.http.telling import Telling
 from mondala.server.people import EVERY_GAME
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.open_tables import OpenTables
 
 PAUSE = 1.0

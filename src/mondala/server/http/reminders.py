@@ -15,8 +15,8 @@ from mondala.server.http.client import ALSO_POSTED_TO
 from mondala.server.http.dependencies import Asker, Origins, People, Tables
 from mondala.server.http.refusals import AnyRequest, reading, writing
 from mondala.server.people import People as PeopleOfThisServer
-from mondala.server.storage.port import Person
 from mondala.server.storage.reminding import DeviceRow, MyTurnRow
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
 (ONE_CLICK,) = ALSO_POSTED_TO

@@ -14,7 +14,7 @@ from mondala.server.http.dependencies import Asker, Caller, Contacts, Lists, Tab
 from mondala.server.http.paging import Searched
 from mondala.server.http.refusals import asking, reading, writing
 from mondala.server.http.tables import OPTIONS, NewTable, lobby_of
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.lobby import Lobby
 from mondala.tables.options import GameOptions

@@ -12,7 +12,7 @@ from mondala.server.http.paging import After, Limit, page
 from mondala.server.http.refusals import reading, writing
 from mondala.server.http.summaries import TableInfo, table_info
 from mondala.server.people import clean_name
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.lobby import Lobby, open_shared, open_table
 from mondala.tables.options import GameOptions

@@ -14,7 +14,7 @@ from mondala.bots.bot import Bot
 from mondala.core.errors import Unreadable
 from mondala.core.ids import GameId
 from mondala.server.services import Services
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.material import Material, material_of
 from mondala.server.tables.replaying import Replayed, replay
 from mondala.tables.live_game import LiveGame

@@ -25,8 +25,9 @@ from mondala.server.reminders.sending import Sending, Sent
 from mondala.server.reminders.smtp import MailServer
 from mondala.server.reminders.words import LANGUAGES
 from mondala.server.signing import Signer
-from mondala.server.storage.port import Person, Storage
+from mondala.server.storage.port import Storage
 from mondala.server.storage.reminding import DeviceRow, MailRow, MailState
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 
 CONFIRM, STOP = "mail-confirm", "mail-stop"

@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 
 from mondala.core.ids import GameId, TableId
 from mondala.server.metrics import STORAGE_FAILURES
-from mondala.server.storage.port import Done, Fenced, Log
+from mondala.server.storage.writing import Done, Fenced, Log
 
 Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
 """SQL, and the rows that it is run for."""

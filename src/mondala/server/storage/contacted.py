@@ -14,7 +14,7 @@ from mondala.server.storage.contacts import (
     SharedGame,
     ShownRequest,
 )
-from mondala.server.storage.port import Done
+from mondala.server.storage.writing import Done
 
 BLOCK_COLUMNS = ", ".join(BlockRow.__struct_fields__)
 REQUEST_COLUMNS = ", ".join(RequestRow.__struct_fields__)

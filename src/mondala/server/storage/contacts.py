@@ -2,14 +2,12 @@
 muted or blocked. A part of the port."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.core.value import Value
-
-if TYPE_CHECKING:
-    from mondala.server.storage.port import Done
+from mondala.server.storage.writing import Done
 
 BlockKind: TypeAlias = Literal["muted", "blocked"]
 RequestState: TypeAlias = Literal["open", "accepted", "refused"]
@@ -76,25 +74,25 @@ class SharedGame(Value, frozen=True):
 class Contacts(Protocol):
     """What is over by itself does not count any more."""
 
-    def put_visible(self, person: PersonId, visible: bool, done: "Done") -> None:
+    def put_visible(self, person: PersonId, visible: bool, done: Done) -> None:
         """Whether others may see that this person is here."""
 
-    def put_block(self, block: BlockRow, done: "Done") -> None:
+    def put_block(self, block: BlockRow, done: Done) -> None:
         """In the place of what was between the two before. Open requests from the other one are
         refused; who is blocked is not asked any more either."""
 
-    def drop_block(self, person: PersonId, other: PersonId, done: "Done") -> None: ...
+    def drop_block(self, person: PersonId, other: PersonId, done: Done) -> None: ...
 
-    def put_request(self, request: RequestRow, replaced: Sequence[str], done: "Done") -> None:
+    def put_request(self, request: RequestRow, replaced: Sequence[str], done: Done) -> None:
         """In the place of those with the ids `replaced`; it fails where there is another one
         between the two. Old ones are forgotten."""
 
     def answer_request(
-        self, request: str, asked: PersonId, state: RequestState, done: "Done"
+        self, request: str, asked: PersonId, state: RequestState, done: Done
     ) -> None:
         """Nothing is changed unless it is open and to that person."""
 
-    def drop_request(self, request: str, asker: PersonId, done: "Done") -> None: ...
+    def drop_request(self, request: str, asker: PersonId, done: Done) -> None: ...
 
     async def is_visible(self, person: PersonId) -> bool: ...
 

@@ -1,12 +1,10 @@
 """The part of the port that keeps tries at a day's pile or positions."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.value import Value
-
-if TYPE_CHECKING:
-    from mondala.server.storage.port import Done
+from mondala.server.storage.writing import Done
 
 
 class TryRow(Value, frozen=True):
@@ -56,14 +54,14 @@ class Placed(Value, frozen=True):
 class DayTries(Protocol):
     """Where it is asked whether a day is `closed`, tries that are not over count only then."""
 
-    def put_try(self, entered: TryRow, answers: list[AnswerRow], done: "Done") -> None:
+    def put_try(self, entered: TryRow, answers: list[AnswerRow], done: Done) -> None:
         """A try that is no game, with the answers that it has already: all or nothing, so nothing
         if that person has had a try."""
 
-    def put_shown(self, game_id: GameId, number: int, shown: int, done: "Done") -> None:
+    def put_shown(self, game_id: GameId, number: int, shown: int, done: Done) -> None:
         """A task of a try is shown; nothing is changed where it was shown before."""
 
-    def put_answer(self, answer: AnswerRow, tasks: int, done: "Done") -> None:
+    def put_answer(self, answer: AnswerRow, tasks: int, done: Done) -> None:
         """The answer to a task, unless there is one. The try is over with that many answers."""
 
     async def answers(self, game_id: GameId) -> list[AnswerRow]:

@@ -21,7 +21,7 @@ from mondala.server.storage.batching import (
 )
 from mondala.server.storage.counting import COUNT_A_CHANGE
 from mondala.server.storage.entry_journal import EntryJournal
-from mondala.server.storage.port import FIRST_EPOCH, Fence, Fenced
+from mondala.server.storage.writing import FIRST_EPOCH, Fence, Fenced
 
 _LOG = logging.getLogger("mondala")
 

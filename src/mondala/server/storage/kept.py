@@ -17,10 +17,10 @@ from mondala.server.storage.contacted import BLOCK_COLUMNS, REQUEST_COLUMNS
 from mondala.server.storage.counting import read_count, what_is_lost
 from mondala.server.storage.entry_journal import read_journal
 from mondala.server.storage.opening import check_address
-from mondala.server.storage.port import GameRow
 from mondala.server.storage.rated import COLUMNS as RATING_COLUMNS
 from mondala.server.storage.reading import GAME_COLUMNS, only_read
 from mondala.server.storage.reminded import DEVICE_COLUMNS, MAIL_COLUMNS, TURN_COLUMNS
+from mondala.server.storage.rows import GameRow
 from mondala.server.storage.sqlite import FILE
 from mondala.server.storage.tried import ANSWER_COLUMNS, TRY_COLUMNS
 

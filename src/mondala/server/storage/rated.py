@@ -8,7 +8,8 @@ from typing import Any
 from mondala.core.ids import GameId, PersonId
 from mondala.core.seats import Seat
 from mondala.server.storage.batching import Statement, Write
-from mondala.server.storage.port import Done, RatingRow
+from mondala.server.storage.rows import RatingRow
+from mondala.server.storage.writing import Done
 
 COLUMNS = (
     "person, pool, number, game_id, seat, place, at, mu, sigma, mu_before, sigma_before, latest"

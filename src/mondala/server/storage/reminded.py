@@ -7,8 +7,8 @@ from typing import Any
 
 from mondala.core.ids import GameId, PersonId
 from mondala.server.storage.batching import Statement, Write
-from mondala.server.storage.port import Done, Fence, Log
 from mondala.server.storage.reminding import DeviceRow, MailRow, MailState, MyTurnRow, TurnRow
+from mondala.server.storage.writing import Done, Fence, Log
 
 TURN_COLUMNS = ", ".join(TurnRow.__struct_fields__)
 MAIL_COLUMNS = ", ".join(MailRow.__struct_fields__)

@@ -1,13 +1,11 @@
 """What is kept so that people are told when it is their turn: a part of the port."""
 
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.core.value import Value
-
-if TYPE_CHECKING:
-    from mondala.server.storage.port import Done, Fence
+from mondala.server.storage.writing import Done, Fence
 
 Step: TypeAlias = Literal["turn", "mail", "late", "told"]
 """What is to be told next: that it is one's turn, only the mail about that, that little time is
@@ -73,12 +71,12 @@ class DeviceRow(Value, frozen=True):
 class Reminding(Protocol):
     """Of several processes that claim the same, one has it, until the time that it gives."""
 
-    def put_turn(self, turn: TurnRow, done: "Done", fence: "Fence | None" = None) -> None:
+    def put_turn(self, turn: TurnRow, done: Done, fence: Fence | None = None) -> None:
         """Nothing is changed where that turn is known."""
 
-    def drop_turn(self, game: GameId, done: "Done", fence: "Fence | None" = None) -> None: ...
+    def drop_turn(self, game: GameId, done: Done, fence: Fence | None = None) -> None: ...
 
-    def put_step(self, turn: TurnRow, done: "Done") -> None:
+    def put_step(self, turn: TurnRow, done: Done) -> None:
         """Another step of a turn, unless it is over."""
 
     async def claim_turns(self, now: int, until: int, most: int) -> list[TurnRow]:
@@ -87,15 +85,15 @@ class Reminding(Protocol):
     async def turns_of(self, person: PersonId) -> list[MyTurnRow]:
         """The games in which it is that person's turn, the most urgent first."""
 
-    def put_mail(self, mail: MailRow, done: "Done") -> None:
+    def put_mail(self, mail: MailRow, done: Done) -> None:
         """In the place of the address that the person had."""
 
-    def drop_mail(self, person: PersonId, done: "Done") -> None: ...
+    def drop_mail(self, person: PersonId, done: Done) -> None: ...
 
-    def put_mail_state(self, identity: str, state: MailState, done: "Done") -> None:
+    def put_mail_state(self, identity: str, state: MailState, done: Done) -> None:
         """Nothing is asked at that address any more."""
 
-    def put_mail_try(self, identity: str, tries: int, again: int | None, done: "Done") -> None:
+    def put_mail_try(self, identity: str, tries: int, again: int | None, done: Done) -> None:
         """It is asked again then, unless it was confirmed meanwhile."""
 
     async def claim_mails(self, now: int, until: int, most: int) -> list[MailRow]:
@@ -109,15 +107,15 @@ class Reminding(Protocol):
         """Whether there was no mail about that on that day; from now on there was. What is older
         than two days is forgotten."""
 
-    def release_mail(self, about: str, day: str, done: "Done") -> None:
+    def release_mail(self, about: str, day: str, done: Done) -> None:
         """It was not sent."""
 
-    def put_device(self, device: DeviceRow, most: int, done: "Done") -> None:
+    def put_device(self, device: DeviceRow, most: int, done: Done) -> None:
         """So many of a person are kept, the newest."""
 
-    def drop_device(self, endpoint: str, done: "Done") -> None: ...
+    def drop_device(self, endpoint: str, done: Done) -> None: ...
 
-    def drop_devices(self, done: "Done") -> None:
+    def drop_devices(self, done: Done) -> None:
         """Those of everybody."""
 
     async def devices(self, person: PersonId) -> list[DeviceRow]:

@@ -20,18 +20,18 @@ from mondala.server.storage.contacted import (
     requests_moved,
 )
 from mondala.server.storage.day_tries import TryRow
-from mondala.server.storage.port import (
+from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
+from mondala.server.storage.reading import GAME_COLUMNS
+from mondala.server.storage.reminded import SqlReminding, ended_turn, forgotten_ways, moved_ways
+from mondala.server.storage.rows import (
     EVERY,
     Account,
     Ban,
     ChatRow,
     DayBest,
-    Done,
-    Fence,
     GameRow,
     Keys,
     Known,
-    Log,
     Person,
     PuzzleTry,
     RatingRow,
@@ -39,9 +39,6 @@ from mondala.server.storage.port import (
     TableRow,
     WantedGames,
 )
-from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
-from mondala.server.storage.reading import GAME_COLUMNS
-from mondala.server.storage.reminded import SqlReminding, ended_turn, forgotten_ways, moved_ways
 from mondala.server.storage.searching import TABLE_COLUMNS, Words, part
 from mondala.server.storage.tried import (
     SqlTries,
@@ -50,6 +47,7 @@ from mondala.server.storage.tried import (
     forgotten_tries,
     moved_tries,
 )
+from mondala.server.storage.writing import Done, Fence, Log
 
 T = TypeVar("T")
 MOST_ASKED = 10_000

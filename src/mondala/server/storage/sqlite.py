@@ -15,9 +15,10 @@ from mondala.server.storage.counting import name_database, warn_of_loss, write_c
 from mondala.server.storage.entry_journal import read_journal
 from mondala.server.storage.folder import make_folder, make_private, warn_of_readers
 from mondala.server.storage.group_commit import Committer
-from mondala.server.storage.port import Done, Keys
+from mondala.server.storage.rows import Keys
 from mondala.server.storage.schema import prepare
 from mondala.server.storage.sql_storage import SqlStorage
+from mondala.server.storage.writing import Done
 
 T = TypeVar("T")
 FILE = "mondala.db"

@@ -7,7 +7,7 @@ from typing import Any
 from mondala.core.ids import GameId, GameName, PersonId
 from mondala.server.storage.batching import Statement, Write
 from mondala.server.storage.day_tries import AnswerRow, Placed, TryRow
-from mondala.server.storage.port import Done
+from mondala.server.storage.writing import Done
 
 TRY_COLUMNS = ", ".join(TryRow.__struct_fields__)
 ANSWER_COLUMNS = ", ".join(AnswerRow.__struct_fields__)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from mondala.core.errors import NotAllowed
-from mondala.server.storage.port import Done
+from mondala.server.storage.writing import Done
 
 
 async def stored(write: Callable[[Done], None]) -> None:

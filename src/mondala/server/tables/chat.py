@@ -7,7 +7,8 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId
 from mondala.server.limits import Limiter
 from mondala.server.services import Services
-from mondala.server.storage.port import ChatRow, Done, Fence
+from mondala.server.storage.rows import ChatRow
+from mondala.server.storage.writing import Done, Fence
 from mondala.server.tables.connection import Connection
 from mondala.tables.lobby import LONGEST_ID
 from mondala.wire.messages import Mute, Picture, Reacted, Said, Unsaid

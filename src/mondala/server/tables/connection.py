@@ -6,7 +6,7 @@ from typing import Protocol
 
 from mondala.core.ids import PersonId
 from mondala.core.seats import Seat
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.wire.messages import Hello
 
 ROUND_TRIPS_COUNT = 30_000

@@ -12,7 +12,7 @@ from mondala.core.ids import PersonId, TableId, is_id
 from mondala.server.clock import Alarm
 from mondala.server.metrics import TABLES
 from mondala.server.services import Services, new_id
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.connection import Connection, Pipe
 from mondala.server.tables.material import material_of

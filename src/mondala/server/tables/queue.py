@@ -17,7 +17,7 @@ from mondala.core.value import Value, replace
 from mondala.server.later import Later
 from mondala.server.ratings import FRESH, Rating, rating_after, told
 from mondala.server.services import new_id
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.lobby import Sitter, open_table

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.tables.live import Entry, Live, advance
 from mondala.tables.live_game import LiveGame
 from mondala.tables.options import GameOptions

@@ -19,8 +19,10 @@ from mondala.core.value import replace
 from mondala.server.clock import Alarm, Clock
 from mondala.server.limits import Bucket
 from mondala.server.metrics import COMMAND_TIMES, COMMANDS
-from mondala.server.storage.port import Done, Fence, GameRow, Log, Storage
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import GameRow
 from mondala.server.storage.waiting import not_stored
+from mondala.server.storage.writing import Done, Fence, Log
 from mondala.server.tables.game_time import DayTime, GameTime, RunningTime
 from mondala.server.tables.replaying import Replayed
 from mondala.server.tables.replies import NOBODY, Asker, Reply, Request, Sessions

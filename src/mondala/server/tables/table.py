@@ -8,7 +8,8 @@ from mondala.core.ids import PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.server.metrics import REFUSALS
 from mondala.server.services import Services
-from mondala.server.storage.port import FIRST_EPOCH, Done, Person, TableRow
+from mondala.server.storage.rows import Person, TableRow
+from mondala.server.storage.writing import FIRST_EPOCH, Done
 from mondala.server.tables.absences import Absences
 from mondala.server.tables.audience import Audience
 from mondala.server.tables.bot_seats import BotSeats

@@ -18,17 +18,8 @@ from mondala.server.days import best_of_day, day_at
 from mondala.server.ratings import rows_of
 from mondala.server.services import Services, new_id
 from mondala.server.storage.day_tries import TryRow
-from mondala.server.storage.port import (
-    FIRST_EPOCH,
-    DayBest,
-    Done,
-    Fence,
-    Fenced,
-    GameRow,
-    Log,
-    RatingRow,
-    TableRow,
-)
+from mondala.server.storage.rows import DayBest, GameRow, RatingRow, TableRow
+from mondala.server.storage.writing import FIRST_EPOCH, Done, Fence, Fenced, Log
 from mondala.server.tables.material import Material
 from mondala.server.tables.owners import Carried
 from mondala.server.tables.replaying import Replayed, begun, replay

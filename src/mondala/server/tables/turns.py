@@ -1,8 +1,8 @@
 """Notes whose turn it is where a move may take days, so that they can be told."""
 
 from mondala.server.services import Services
-from mondala.server.storage.port import Fence
 from mondala.server.storage.reminding import TurnRow
+from mondala.server.storage.writing import Fence
 from mondala.server.tables.running_game import RunningGame
 from mondala.tables.lobby import Lobby
 

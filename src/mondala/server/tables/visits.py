@@ -4,7 +4,7 @@ from typing import Protocol
 
 from mondala.core.errors import MondalaError
 from mondala.core.ids import TableId
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import Connection, Pipe
 from mondala.server.tables.inbox import receive
 from mondala.server.tables.table import OpenTable

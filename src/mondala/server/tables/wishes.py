@@ -6,7 +6,8 @@ from functools import partial
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
 from mondala.server.services import new_id
-from mondala.server.storage.port import Done, Person
+from mondala.server.storage.rows import Person
+from mondala.server.storage.writing import Done
 from mondala.server.tables.arriving import let_in, not_welcome
 from mondala.server.tables.chat import mute
 from mondala.server.tables.connection import Connection

@@ -10,9 +10,11 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
-from mondala.server.storage.port import Fence, Log, Person, Storage, TableRow
+from mondala.server.storage.port import Storage
 from mondala.server.storage.postgres.storage import open_postgres
+from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.waiting import stored
+from mondala.server.storage.writing import Fence, Log
 from tests.server.support.client import within_a_minute
 from tests.server.support.forwarder import forwarding
 from tests.server.support.storing import GAME, TABLE, appending, outcomes

@@ -14,7 +14,7 @@ from mondala.games.mondo import NAME
 from mondala.games.mondo.options import Options
 from mondala.hosted.mondo.day.variants import options_of
 from mondala.server.storage.day_tries import TryRow
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.table import OpenTable

@@ -7,7 +7,7 @@ from mondala.core.value import Value
 from mondala.games.mondo.world import format_placements
 from mondala.hosted.mondo.day.playing import GAME
 from mondala.server.storage.day_tries import Placed
-from mondala.server.storage.port import GameRow
+from mondala.server.storage.rows import GameRow
 from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import replay

@@ -28,7 +28,7 @@ from mondala.hosted.patterns.solving import (
 from mondala.server.days import read_day
 from mondala.server.http.dependencies import Caller, Tables, Visitor
 from mondala.server.http.refusals import asking, reading
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
 TODAY = "today"

@@ -15,7 +15,7 @@ from mondala.games.patterns.position import Position
 from mondala.hosted.patterns.day.positions import positions_of
 from mondala.hosted.patterns.day.trying import has_answered
 from mondala.server.services import Services
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 
 
 class Guarded(Value, frozen=True):

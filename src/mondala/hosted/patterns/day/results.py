@@ -10,7 +10,7 @@ from mondala.hosted.days import AnyDay, Seen, see
 from mondala.hosted.patterns.day.positions import TASKS, positions_of
 from mondala.hosted.patterns.day.trying import GAME
 from mondala.server.storage.day_tries import AnswerRow
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
 STEP = 15_000

@@ -11,7 +11,7 @@ from mondala.core.ids import GameId, GameName
 from mondala.hosted.patterns.day.positions import TASKS
 from mondala.server.services import Services, new_id
 from mondala.server.storage.day_tries import AnswerRow, TryRow
-from mondala.server.storage.port import Person
+from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.tables.patterns import NAME
 

@@ -27,7 +27,6 @@ from mondala.server.storage.batching import (
     Statement,
     Write,
 )
-from mondala.server.storage.port import Fenced, Log
 from mondala.server.storage.postgres.connecting import (
     PATIENCE,
     Connection,
@@ -36,6 +35,7 @@ from mondala.server.storage.postgres.connecting import (
     join,
 )
 from mondala.server.storage.postgres.script import batch_script
+from mondala.server.storage.writing import Fenced, Log
 
 AGAIN = 0.3
 """Seconds until a lost database is tried again."""

@@ -9,7 +9,6 @@ import asyncpg
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, TableId
 from mondala.server.storage import searching
-from mondala.server.storage.port import Keys
 from mondala.server.storage.postgres.committing import Committer
 from mondala.server.storage.postgres.connecting import (
     PATIENCE,
@@ -22,6 +21,7 @@ from mondala.server.storage.postgres.connecting import (
     prepare,
     storable,
 )
+from mondala.server.storage.rows import Keys
 from mondala.server.storage.sql_storage import SqlStorage
 from mondala.server.storage.waiting import unavailable
 
