@@ -1,5 +1,5 @@
-"""Everything that both databases are asked in the same SQL. What they say differently is in
-`searching`; journals, and how writes get to the disk, are each one's own."""
+"""Everything that both databases are asked in the same SQL, with its parts beside it. What they say
+differently is in `searching`; journals, and how writes get to the disk, are each one's own."""
 
 import secrets
 from abc import abstractmethod
@@ -8,9 +8,8 @@ from typing import Any, TypeVar
 
 from msgspec import Raw
 
-from mondala.core.ids import GameId, GameName, PersonId, TableId
+from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.seats import Seat
-from mondala.server.storage import searching
 from mondala.server.storage.batching import Statement, Write
 from mondala.server.storage.contacted import (
     SqlContacts,
@@ -20,11 +19,11 @@ from mondala.server.storage.contacted import (
     requests_moved,
 )
 from mondala.server.storage.day_tries import TryRow
+from mondala.server.storage.found import SqlSearches
 from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
 from mondala.server.storage.reminded import SqlReminding, ended_turn, forgotten_ways, moved_ways
 from mondala.server.storage.rows import (
-    EVERY,
     Account,
     Ban,
     ChatRow,
@@ -33,13 +32,11 @@ from mondala.server.storage.rows import (
     Keys,
     Known,
     Person,
-    PuzzleTry,
     RatingRow,
     SaidRow,
     TableRow,
-    WantedGames,
 )
-from mondala.server.storage.searching import TABLE_COLUMNS, Words, part
+from mondala.server.storage.searching import TABLE_COLUMNS, Words
 from mondala.server.storage.tried import (
     SqlTries,
     counting,
@@ -52,7 +49,6 @@ from mondala.server.storage.writing import Done, Fence, Log
 T = TypeVar("T")
 MOST_ASKED = 10_000
 """So many values may stand in one question."""
-_NO_PUZZLES = "AND puzzle = '' "
 _PUT_META = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _PUT_BAN = (
     "INSERT INTO bans VALUES (?, ?, ?) "
@@ -74,7 +70,7 @@ _PUT_ANALYSIS = (
 )
 
 
-class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding):
+class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:
@@ -264,23 +260,6 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding):
     async def bans(self) -> list[Ban]:
         return [Ban(*row) for row in await self._rows("SELECT kind, what, until FROM bans")]
 
-    async def find_people(self, text: str, most: int) -> list[tuple[Person, int]]:
-        rows = await self._rows(searching.find_people(self._words), text, part(text), most)
-        return [(Person(person, name, account), games) for person, name, account, games in rows]
-
-    async def find_tables(self, text: str, most: int) -> list[TableRow]:
-        rows = await self._rows(searching.find_tables(self._words), text, part(text), most)
-        return [TableRow(*row) for row in rows]
-
-    async def find_games(self, text: str, most: int) -> list[GameRow]:
-        rows = await self._rows(searching.find_games(self._words), text, part(text), most)
-        return [GameRow(*row) for row in rows]
-
-    async def stale_tables(self, before: int) -> list[TableRow]:
-        """The oldest first."""
-        sql = f"SELECT {TABLE_COLUMNS} FROM tables WHERE seen < ? ORDER BY seen"  # noqa: S608
-        return [TableRow(*row) for row in await self._rows(sql, before)]
-
     async def person(self, person: PersonId) -> Person | None:
         return await self._one(Person, "SELECT id, name, account FROM people WHERE id = ?", person)
 
@@ -291,14 +270,6 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding):
     async def said_by(self, person: PersonId) -> list[SaidRow]:
         sql = 'SELECT "table", number, text, at FROM chat WHERE person = ? ORDER BY at'
         return [SaidRow(*row) for row in await self._rows(sql, person)]
-
-    async def tables_with(self, person: PersonId) -> list[TableId]:
-        sql = f"SELECT id FROM tables WHERE {self._words.names_person}"  # noqa: S608
-        return [table for (table,) in await self._rows(sql, person)]
-
-    async def sent_away_from(self, person: PersonId) -> frozenset[TableId]:
-        rows = await self._rows(searching.sent_away_from(self._words), person)
-        return frozenset(TableId(table) for (table,) in rows)
 
     async def account(self, name: str) -> Account | None:
         sql = f"SELECT id, name, account, password_hash FROM people WHERE {self._words.account}"  # noqa: S608
@@ -346,44 +317,6 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding):
             "ORDER BY number DESC LIMIT ?"
         )
         return [ChatRow(*row) for row in reversed(await self._rows(sql, table, last))]
-
-    async def games_of(
-        self,
-        person: PersonId,
-        limit: int,
-        after: GameId | None = None,
-        wanted: WantedGames = EVERY,
-        *,
-        puzzles: bool = True,
-    ) -> list[GameRow]:
-        last = "(SELECT started, id FROM games WHERE id = ?2)"
-        older = f"(CAST(?2 AS TEXT) IS NULL OR (started, id) < {last})"
-        sql = (
-            f"SELECT {GAME_COLUMNS} FROM games WHERE id IN "  # noqa: S608
-            f"(SELECT game_id FROM players WHERE person = ?1) AND {older} "
-            f"AND (CAST(?4 AS TEXT) = '' OR game = ?4) AND started >= ?6 "
-            f"{'' if puzzles else _NO_PUZZLES}"
-            f"AND {searching.with_player(self._words)} "
-            f"AND {searching.ended_so(self._words, wanted.result)} "
-            f"AND {searching.against(self._words, wanted.others)} "
-            "ORDER BY started DESC, id DESC LIMIT ?3"
-        )
-        named = part(wanted.name) if wanted.name else ""
-        rows = await self._rows(sql, person, after, limit, wanted.game, named, wanted.since)
-        return [GameRow(*row) for row in rows]
-
-    async def puzzle_tries(self, person: PersonId, game: GameName) -> list[PuzzleTry]:
-        tries = (
-            "SELECT puzzle, result, started, id, max(started) OVER same AS last, "
-            "row_number() OVER (PARTITION BY puzzle ORDER BY started, id) AS number FROM games "
-            "WHERE id IN (SELECT game_id FROM players WHERE person = ?) "
-            "AND game = ? AND puzzle <> '' WINDOW same AS (PARTITION BY puzzle)"
-        )
-        sql = (
-            f"SELECT puzzle, id, result, last FROM ({tries}) AS tries "  # noqa: S608
-            "WHERE number = 1 ORDER BY started, id"
-        )
-        return [PuzzleTry(*row) for row in await self._rows(sql, person, game)]
 
     async def seats_of(self, person: PersonId, games: list[GameId]) -> dict[GameId, list[Seat]]:
         seats: dict[GameId, list[Seat]] = {game: [] for game in games}
