@@ -1,7 +1,6 @@
 """Everything that both databases are asked in the same SQL, with its parts beside it. What they say
 differently is in `searching`; journals, and how writes get to the disk, are each one's own."""
 
-import secrets
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -19,6 +18,7 @@ from mondala.server.storage.contacted import (
     requests_moved,
 )
 from mondala.server.storage.day_tries import TryRow
+from mondala.server.storage.facts import SqlFacts, raised
 from mondala.server.storage.found import SqlSearches
 from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
@@ -29,7 +29,6 @@ from mondala.server.storage.rows import (
     ChatRow,
     DayBest,
     GameRow,
-    Keys,
     Known,
     Person,
     RatingRow,
@@ -49,28 +48,17 @@ from mondala.server.storage.writing import Done, Fence, Log
 T = TypeVar("T")
 MOST_ASKED = 10_000
 """So many values may stand in one question."""
-_PUT_META = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 _PUT_BAN = (
     "INSERT INTO bans VALUES (?, ?, ?) "
     "ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until"
 )
-_BEST = "best "
-"""Begins the keys of the best of each day."""
-_DIGITS = 8
-"""Of points, at the beginning of what is kept."""
-_PUT_BEST = (
-    "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value "
-    "WHERE substr(excluded.value, 1, 8) > substr(meta.value, 1, 8)"
-)
-_ZERO = 10 ** (_DIGITS - 1)
-"""It is added to points, so that they are ordered as texts are."""
 _PUT_ANALYSIS = (
     "INSERT INTO analyses VALUES (?, ?, ?) "
     "ON CONFLICT (key) DO UPDATE SET version = excluded.version, body = excluded.body"
 )
 
 
-class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches):
+class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, SqlFacts):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:
@@ -160,7 +148,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches):
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
         end = (sql, [(ended, result, game)])
         counted = counting(game, points)
-        better = [] if best is None else [(_PUT_BEST, [(_BEST + best.of, _best(best, game))])]
+        better = [] if best is None else [raised(best, game)]
         over = (end, ended_turn(game))
         statements = (*over, *rating_statements(ratings), *counted, *better, _table(table))
         self._write(Write(done, statements, log))
@@ -195,17 +183,6 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches):
 
     def drop_ban(self, ban: Ban, done: Done) -> None:
         self._put("DELETE FROM bans WHERE kind = ? AND what = ?", [(ban.kind, ban.what)], done)
-
-    def put_fact(self, key: str, value: str, done: Done) -> None:
-        self._put(_PUT_META, [(key, value)], done)
-
-    def put_keys(self, keys: Keys, done: Done) -> None:
-        rows = [
-            ("secret", keys.current),
-            ("secret-before", keys.before),
-            ("secret-until", str(keys.until)),
-        ]
-        self._put(_PUT_META, rows, done)
 
     def set_deadline(
         self, game: GameId, deadline: int | None, done: Done, fence: Fence | None = None
@@ -247,16 +224,6 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches):
     def _put(self, sql: str, rows: list[tuple[Any, ...]], done: Done) -> None:
         self._write(Write(done, ((sql, rows),)))
 
-    async def secret(self, name: str) -> str:
-        made = secrets.token_urlsafe(32)
-        await self._rows("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO NOTHING", name, made)
-        rows = await self._rows("SELECT value FROM meta WHERE key = ?", name)
-        return str(rows[0][0])
-
-    async def fact(self, key: str) -> str | None:
-        rows = await self._rows("SELECT value FROM meta WHERE key = ?", key)
-        return str(rows[0][0]) if rows else None
-
     async def bans(self) -> list[Ban]:
         return [Ban(*row) for row in await self._rows("SELECT kind, what, until FROM bans")]
 
@@ -291,10 +258,6 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches):
             sql = f"SELECT key, body FROM analyses WHERE version = ? AND key IN ({marks})"  # noqa: S608
             found |= {key: bytes(body) for key, body in await self._rows(sql, version, *some)}
         return found
-
-    async def day_best(self, of: str) -> tuple[int, GameId] | None:
-        kept = await self.fact(_BEST + of)
-        return None if kept is None else (int(kept[:_DIGITS]) - _ZERO, GameId(kept[_DIGITS:]))
 
     async def is_spent(self, token: str) -> bool:
         return bool(await self._rows("SELECT 1 FROM spent_tokens WHERE id = ?", token))
@@ -339,11 +302,6 @@ def _table(table: TableRow) -> Statement:
         "public = excluded.public, seen = excluded.seen"
     )
     return sql, [_values(table)]
-
-
-def _best(best: DayBest, game: GameId) -> str:
-    points = min(max(best.points, -_ZERO), 9 * _ZERO - 1)
-    return f"{points + _ZERO:0{_DIGITS}}{game}"
 
 
 def _values(row: Ban | TableRow) -> tuple[Any, ...]:
