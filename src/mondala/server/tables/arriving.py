@@ -7,14 +7,17 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.core.seats import Seat
 from mondala.server.tables.audience import seen_entry, snapshot
+from mondala.server.tables.blocking import NOT_WELCOME
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.running_game import RunningGame
-from mondala.server.tables.table import NOT_WELCOME, OpenTable, opened
+from mondala.server.tables.table import OpenTable, opened
 from mondala.server.tables.table_store import commitment
 from mondala.tables.admission import may_enter
 from mondala.wire import PROTOCOL
-from mondala.wire.messages import Hello, Knocking, Snapshot, Welcome
+from mondala.wire.messages import Bye, Hello, Knocking, Snapshot, Welcome
 from mondala.wire.tags import encode
+
+SENT_AWAY = Bye("kicked", "the host has sent you away from this table")
 
 
 def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
@@ -24,8 +27,8 @@ def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
     person = connection.person.id
     table.services.orders.check_person(person)
     if person in table.lobby.banned:
-        raise NotAllowed("kicked", "the host has sent you away from this table")
-    if person in table.shut_out and table.lobby.seat_of(person) is None:
+        raise NotAllowed(SENT_AWAY.code, SENT_AWAY.sentence)
+    if person in table.blocking.shut_out and table.lobby.seat_of(person) is None:
         raise not_welcome()
     if table.store.of_a_day and person != table.lobby.host:
         raise NotAllowed("private", "nobody watches a day's game")
@@ -45,8 +48,8 @@ def not_welcome() -> NotAllowed:
 
 def let_in(table: OpenTable, person: PersonId) -> None:
     """Welcomes somebody who knocks, on all their devices."""
-    for connection in table.audience.connections:
-        if connection.person.id == person and connection.knocks is not None:
+    for connection in table.audience.of(person):
+        if connection.knocks is not None:
             hello, connection.knocks = connection.knocks, None
             _welcome(table, connection, hello)
 

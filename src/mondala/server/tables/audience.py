@@ -11,7 +11,17 @@ from mondala.server.tables.replies import Asker
 from mondala.server.tables.running_game import RunningGame
 from mondala.tables.live import Entry
 from mondala.tables.live_game import LiveGame
-from mondala.wire.messages import Derived, EntrySent, Hands, Snapshot, Watcher, with_answer
+from mondala.wire.messages import (
+    Bye,
+    Derived,
+    EntrySent,
+    Hands,
+    Snapshot,
+    TableChanged,
+    TableView,
+    Watcher,
+    with_answer,
+)
 from mondala.wire.tags import encode, tagged
 
 HANDS_EVERY = 125
@@ -45,6 +55,16 @@ class Audience:
     def go(self, connection: Connection) -> None:
         self.connections = tuple(each for each in self.connections if each is not connection)
 
+    def of(self, person: PersonId) -> Iterator[Connection]:
+        """All connections of a person, welcomed or not."""
+        return (each for each in self.connections if each.person.id == person)
+
+    def send_away(self, person: PersonId, bye: Bye) -> None:
+        """Closes the connections of somebody whom the host does not want here."""
+        for connection in self.of(person):
+            connection.send(encode(bye))
+            connection.pipe.close()
+
     def present(self) -> frozenset[PersonId]:
         """The persons with a connection and a name."""
         return frozenset(connection.person.id for connection in self if connection.named)
@@ -71,6 +91,17 @@ class Audience:
         data = encode(message)
         for connection in self:
             connection.send(data)
+
+    def send_table(self, host: PersonId, of_host: TableView, of_others: TableView) -> None:
+        """The table as the host and as all others see it, encoded once for all who see the same:
+        many may watch."""
+        made = dict[tuple[Seat | None, bool], bytes]()
+        for connection in self:
+            seat, hosts = connection.seat, connection.person.id == host
+            if (seat, hosts) not in made:
+                changed = TableChanged(seat, of_host if hosts else of_others)
+                made[seat, hosts] = encode(changed)
+            connection.send(made[seat, hosts])
 
     def send_entry(self, running: RunningGame, entry: Entry, asker: Asker) -> None:
         """An entry, encoded once for each distinct view. The connection that asked for it hears it

@@ -82,7 +82,7 @@ class OpenTables:
         tables here."""
         blocked = await self.services.storage.blocked_by(person)
         for table in self.tables_of(person):
-            table.block(person, blocked)
+            table.blocking.block(person, blocked)
         return blocked
 
     async def find(self, table: TableId) -> OpenTable | None:
@@ -123,7 +123,7 @@ class OpenTables:
         material = await material_of(services.storage, game, lobby.material)
         table = OpenTable(services, TableId(new_id()), lobby, material)
         table.store.check(lobby)
-        table.shut_out = await services.storage.blocked_by(lobby.host)
+        await table.blocking.load()
         try:
             await self.owners.claim(table.id)
         except Elsewhere as error:  # this process is about to end

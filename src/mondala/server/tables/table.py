@@ -12,6 +12,7 @@ from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.writing import FIRST_EPOCH, Done
 from mondala.server.tables.absences import Absences
 from mondala.server.tables.audience import Audience
+from mondala.server.tables.blocking import Blocking
 from mondala.server.tables.bot_seats import BotSeats
 from mondala.server.tables.chat import Chat
 from mondala.server.tables.connection import Connection
@@ -26,15 +27,12 @@ from mondala.server.tables.turns import note_turn
 from mondala.tables.live import Entry
 from mondala.tables.live_game import There
 from mondala.tables.lobby import NOBODY, Lobby, shown, without
-from mondala.tables.seating import put, renamed
-from mondala.wire.messages import Bye, Opened, Refused, TableChanged, TableView
+from mondala.tables.seating import renamed
+from mondala.wire.messages import Bye, Opened, Refused, TableView
 from mondala.wire.tags import encode
 
 EXPECTED_WITHIN = 3_000
 """Milliseconds in which people come again after a planned hand-over."""
-SENT_AWAY = Bye("kicked", "the host has sent you away from this table")
-NOT_WELCOME = Bye("not-welcome", "you cannot come to this table")
-"""No more is told to somebody whom the host has blocked."""
 
 
 class OpenTable:
@@ -43,10 +41,10 @@ class OpenTable:
 
     __slots__ = (
         "_expected",
-        "_host",
         "_showing",
         "absences",
         "audience",
+        "blocking",
         "bots",
         "came",
         "chat",
@@ -57,7 +55,6 @@ class OpenTable:
         "people",
         "services",
         "sessions",
-        "shut_out",
         "standing",
         "store",
     )
@@ -87,15 +84,13 @@ class OpenTable:
         """Counts one more game of that person until what it gives is called; NotAllowed where they
         have as many as one may have."""
         self.standing = Standing(services.clock, self.audience, self.store)
+        self.blocking = Blocking(services, self.audience, self.store)
         self.chat = Chat(services, lambda: self.store.id, self.audience, self.store.fence)
         self.host = HostPresence(services.clock, self.audience, self.show)
         self.bots: BotSeats | None = None
         self.absences: Absences | None = None
         self.sessions: Sessions[tuple[type, PersonId]] = Sessions(in_a_game=False)
         """The sessions of wishes and chat; those of the game are its own."""
-        self.shut_out: frozenset[PersonId] = frozenset()
-        """Whom the host has blocked: they do not come in."""
-        self._host = lobby.host
         self._expected: set[PersonId] = set()
         """People who are about to come again; they count as present meanwhile."""
         self._showing = False
@@ -111,7 +106,7 @@ class OpenTable:
         game = services.registry[lobby.game]
         material = await material_of(services.storage, game, lobby.material)
         table = cls(services, row.id, lobby, material, epoch)
-        table.shut_out = await services.storage.blocked_by(lobby.host)
+        await table.blocking.load()
         await table.chat.load()
         await table.store.load(row, carried)
         table._attend(expected=carried.present if carried is not None else ())
@@ -163,54 +158,19 @@ class OpenTable:
 
     def rename(self, person: Person, before: str = "") -> None:
         """Somebody may go by another name than before; everybody at the table sees it at once."""
-        for connection in self.audience.connections:
-            if connection.person.id == person.id:
-                connection.person = person
+        for connection in self.audience.of(person.id):
+            connection.person = person
         lobby = renamed(self.lobby, person.id, person.name, before)
         if lobby is not self.lobby:
             self.store.change(lobby, lambda _error: None)
         elif person.id in self.audience.present():
             self.show()
 
-    def send_away(self, person: PersonId, bye: Bye = SENT_AWAY) -> None:
-        """Closes the connections of somebody whom the host does not want here."""
-        for connection in self.audience.connections:
-            if connection.person.id == person:
-                connection.send(encode(bye))
-                connection.pipe.close()
-
-    def block(self, person: PersonId, blocked: frozenset[PersonId]) -> None:
-        """Somebody has blocked these people, and nobody else: they are not heard any more and,
-        where that person hosts, leave. Who plays, plays on."""
-        for connection in self.audience.connections:
-            if connection.person.id == person:
-                connection.blocked = blocked
-        if person == self.lobby.host:
-            self.shut_out = blocked
-            self._turn_out()
-
-    def _turn_out(self) -> None:
-        lobby = self.lobby
-        for person in self.shut_out:
-            seat = lobby.seat_of(person)
-            if seat is not None and lobby.playing:
-                continue
-            if seat is not None:
-                lobby = put(lobby, seat, None)
-            self.send_away(person, NOT_WELCOME)
-        if lobby is not self.lobby:
-            self.store.change(lobby, lambda _error: None)
-
-    async def _read_shut_out(self) -> None:
-        """There is another host."""
-        self.block(self._host, await self.services.storage.blocked_by(self._host))
-
     def disconnect_person(self, person: PersonId) -> None:
         """Closes the connections of somebody who may not be that person any more: they come again
         as whoever they are."""
-        for connection in self.audience.connections:
-            if connection.person.id == person:
-                connection.pipe.close()
+        for connection in self.audience.of(person):
+            connection.pipe.close()
 
     def abandon(self) -> None:
         """The table is deleted: everybody is told, and nothing of it acts or is stored any more."""
@@ -348,9 +308,7 @@ class OpenTable:
         connection.send(encode(reply))
 
     def _changed(self) -> None:
-        if self.lobby.host != self._host:
-            self._host, self.shut_out = self.lobby.host, frozenset()
-            self.services.later.do(self._read_shut_out())
+        self.blocking.look_at_host()
         self._seat_everybody()
         self.show()
 
@@ -384,14 +342,8 @@ class OpenTable:
 
     def _show_now(self) -> None:
         self._showing = False
-        of_host, of_others = self.view(self.lobby.host), self.view()
-        made = dict[tuple[Seat | None, bool], bytes]()
-        for connection in self.audience:
-            seat, hosts = connection.seat, connection.person.id == self.lobby.host
-            if (seat, hosts) not in made:  # once for all who see the same: many may watch
-                changed = TableChanged(seat, of_host if hosts else of_others)
-                made[seat, hosts] = encode(changed)
-            connection.send(made[seat, hosts])
+        host = self.lobby.host
+        self.audience.send_table(host, self.view(host), self.view())
 
     @property
     def runs(self) -> bool:

@@ -8,7 +8,7 @@ from mondala.core.ids import PersonId, TableId
 from mondala.server.services import new_id
 from mondala.server.storage.rows import Person
 from mondala.server.storage.writing import Done
-from mondala.server.tables.arriving import let_in, not_welcome
+from mondala.server.tables.arriving import SENT_AWAY, let_in, not_welcome
 from mondala.server.tables.chat import mute
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.table import OpenTable
@@ -50,7 +50,7 @@ def _choose(table: OpenTable, connection: Connection, wish: Choose) -> None:
 def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
     if isinstance(wish, TakeOver) and not table.host.gone(table.lobby.host):
         raise NotAllowed("not-gone", "the host is here, or left just now")
-    if isinstance(wish, Sit) and person.id in table.shut_out:
+    if isinstance(wish, Sit) and person.id in table.blocking.shut_out:
         raise not_welcome()
     lobby = grant(table.store.game, table.lobby, person.id, person.name, wish)
     if isinstance(wish, SetOptions):
@@ -92,7 +92,7 @@ def _started(over: Callable[[], None], done: Done, error: Exception | None) -> N
 def _kicked(table: OpenTable, person: PersonId, done: Done, error: Exception | None) -> None:
     done(error)
     if error is None:
-        table.send_away(person)
+        table.audience.send_away(person, SENT_AWAY)
 
 
 def _let_in(table: OpenTable, person: PersonId, done: Done, error: Exception | None) -> None:
