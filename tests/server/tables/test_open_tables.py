@@ -112,7 +112,7 @@ async def plays_and_leaves(hand: ByHand) -> list[weakref.ref[Any]]:
     for client in clients:
         assert await client.ask("do", "Play", move=f"B{bowl}") != "ack"
         hand.table.disconnect(client.connection)
-    parts = hand.table.chat, hand.table.absences
+    parts = hand.table.chat, hand.table.attendance.absences
     del hand.table
     return [weakref.ref(part) for part in parts]
 

@@ -80,10 +80,8 @@ def _catch_up(table: OpenTable, connection: Connection, running: RunningGame, he
         connection.send(encode(_snapshot(table, running, connection.seat)))
     if running.row.ended is not None:
         connection.send(encode(opened(running, table.store.sealed)))
-    elif not running.over and table.absences is not None:
-        table.somebody_came()
-        for seat in connection.seats:
-            table.absences.came(seat)
+    elif not running.over:
+        table.attendance.came(connection)
     table.audience.derive_soon(running)
 
 

@@ -1,19 +1,17 @@
 """A table that is open in this process, and everybody who is connected to it."""
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
-from mondala.core.seats import Seat
 from mondala.server.metrics import REFUSALS
 from mondala.server.services import Services
 from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.writing import FIRST_EPOCH, Done
-from mondala.server.tables.absences import Absences
+from mondala.server.tables.attendance import Attendance
 from mondala.server.tables.audience import Audience
 from mondala.server.tables.blocking import Blocking
-from mondala.server.tables.bot_seats import BotSeats
 from mondala.server.tables.chat import Chat
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.host import HostPresence
@@ -21,18 +19,12 @@ from mondala.server.tables.material import Material, material_of
 from mondala.server.tables.owners import Carried
 from mondala.server.tables.replies import Asker, Sessions
 from mondala.server.tables.running_game import RunningGame
-from mondala.server.tables.standing import Standing
 from mondala.server.tables.table_store import FRESH, Given, TableStore, commitment
-from mondala.server.tables.turns import note_turn
 from mondala.tables.live import Entry
-from mondala.tables.live_game import There
 from mondala.tables.lobby import NOBODY, Lobby, shown, without
 from mondala.tables.seating import renamed
 from mondala.wire.messages import Bye, Opened, Refused, TableView
 from mondala.wire.tags import encode
-
-EXPECTED_WITHIN = 3_000
-"""Milliseconds in which people come again after a planned hand-over."""
 
 
 class OpenTable:
@@ -40,12 +32,10 @@ class OpenTable:
     connection sends is taken in by `inbox`."""
 
     __slots__ = (
-        "_expected",
         "_showing",
-        "absences",
+        "attendance",
         "audience",
         "blocking",
-        "bots",
         "came",
         "chat",
         "claim_start",
@@ -55,7 +45,6 @@ class OpenTable:
         "people",
         "services",
         "sessions",
-        "standing",
         "store",
     )
 
@@ -83,16 +72,12 @@ class OpenTable:
         self.claim_start: Callable[[PersonId], Awaitable[Callable[[], None]]] = _may
         """Counts one more game of that person until what it gives is called; NotAllowed where they
         have as many as one may have."""
-        self.standing = Standing(services.clock, self.audience, self.store)
+        self.attendance = Attendance(services, self.audience, self.store, self.show)
         self.blocking = Blocking(services, self.audience, self.store)
         self.chat = Chat(services, lambda: self.store.id, self.audience, self.store.fence)
         self.host = HostPresence(services.clock, self.audience, self.show)
-        self.bots: BotSeats | None = None
-        self.absences: Absences | None = None
         self.sessions: Sessions[tuple[type, PersonId]] = Sessions(in_a_game=False)
         """The sessions of wishes and chat; those of the game are its own."""
-        self._expected: set[PersonId] = set()
-        """People who are about to come again; they count as present meanwhile."""
         self._showing = False
         """Whether the table is about to be shown anew."""
 
@@ -109,7 +94,7 @@ class OpenTable:
         await table.blocking.load()
         await table.chat.load()
         await table.store.load(row, carried)
-        table._attend(expected=carried.present if carried is not None else ())
+        table.attendance.begin(expected=carried.present if carried is not None else ())
         return table
 
     @property
@@ -139,19 +124,12 @@ class OpenTable:
 
     def disconnect(self, connection: Connection) -> None:
         self.audience.go(connection)
-        self._expected.discard(connection.person.id)
+        self.attendance.expected.discard(connection.person.id)
         if connection.session is None:
             if connection.knocks is not None:
                 self.show()
             return
-        if self.absences is not None and self.lobby.playing:
-            here = self.audience.seats_present()
-            for seat in connection.seats:
-                if seat not in here:
-                    self.absences.left(seat)
-        self.standing.left()
-        if self.running is not None and self.lobby.playing:
-            self._ask_consent(self.running)  # the others may have waited for this one alone
+        self.attendance.left(connection)
         if connection.person.id == self.lobby.host:
             self.host.left(self.lobby.host)
         self.show()
@@ -222,50 +200,7 @@ class OpenTable:
         if error is None and self.running is not None:
             self.audience.send_snapshots(self.running, commitment(self.running.row))
             self.audience.derive_soon(self.running)
-            self._attend()
-
-    def _attend(self, expected: Collection[Seat] = ()) -> None:
-        """Looks after the bots and absent players of the game that is on. The people of expected
-        seats are about to come."""
-        running = self.running
-        if running is None:
-            return
-        services, text = self.services, self.store.material.text
-        self.bots = BotSeats(services, running, text, self.store.bots, self._is_attended)
-        self.absences = Absences(services.clock, running, self.audience.seats_present)
-        here = self.audience.seats_present()
-        for seat, sitter in enumerate(self.lobby.seats):
-            if sitter is None or sitter.bot is not None or seat in here:
-                continue
-            if seat in expected:
-                self._expected.add(sitter.person)
-                clock = services.clock
-                missing = partial(self._missing, self.absences, seat, sitter.person)
-                clock.call_at(clock.now() + EXPECTED_WITHIN, missing)
-            else:
-                self.absences.left(seat)
-        self.standing.left()
-        self._note_turn(running)
-        self.bots.wake()
-
-    def _missing(self, absences: Absences, seat: Seat, person: PersonId) -> None:
-        """Somebody who was about to come may not have."""
-        self._expected.discard(person)
-        if self.absences is absences and seat not in self.audience.seats_present():
-            absences.left(seat)
-            self.show()
-
-    def somebody_came(self) -> None:
-        """A game that stood still goes on, if they attend it."""
-        running = self.running
-        if running is not None and running.stands_still and self.standing.is_attended:
-            running.go_on()
-            if self.bots is not None:
-                self.bots.wake()
-
-    def _is_attended(self) -> bool:
-        """Whether anybody is connected."""
-        return bool(self.audience.connections)
+            self.attendance.begin()
 
     def _on_stored(self, entry: Entry, asker: Asker) -> None:
         running = self.store.running
@@ -274,28 +209,10 @@ class OpenTable:
         self.audience.send_entry(running, entry, asker)
         self.audience.derive_soon(running)
         if running.outcome is not None:
-            gone = frozenset() if self.absences is None else self.absences.gone()
+            gone = self.attendance.gone()
             self.store.finish(running, partial(self._open_seed, running), gone)
-            return
-        self._note_turn(running)
-        if self.absences is not None and self.absences.owed:
-            self.absences.give_back()
-        self._ask_consent(running)
-        if self.bots is not None:
-            self.bots.wake()
-
-    def _note_turn(self, running: RunningGame) -> None:
-        if self.lobby.playing and not running.over:
-            note_turn(self.services, running, self.lobby, self.store.fence)
-
-    def _ask_consent(self, running: RunningGame) -> None:
-        """Decides what everybody who is there has agreed on."""
-        consented = running.game.by_consent(running.durable.state, self._there)
-        if consented is not None:
-            running.decide(consented)
-
-    def _there(self) -> There:
-        return There(self.audience.seats_present(), frozenset(self.store.bots()))
+        else:
+            self.attendance.went_on(running)
 
     def _open_seed(self, running: RunningGame) -> None:
         self.audience.send(opened(running, self.store.sealed))
@@ -318,18 +235,18 @@ class OpenTable:
 
     def view(self, person: PersonId = NOBODY) -> TableView:
         """The table as that person may see it."""
-        running, absences = self.running, self.absences
+        running = self.running
         # A connection whose person has just sat down may not have been told yet.
         sitting = {sitter.person for sitter in self.lobby.seats if sitter is not None}
         return TableView(
             id=self.id,
             lobby=shown(self.lobby),
-            present=sorted(self.audience.present() | self._expected),
+            present=sorted(self.audience.present() | self.attendance.expected),
             watching=[each for each in self.audience.watching() if each.person not in sitting],
             nameless=self.audience.nameless(),
             game_id=None if running is None else running.row.id,
             over=running is not None and running.over,
-            away=absences.away() if absences is not None and self.lobby.playing else [],
+            away=self.attendance.away(),
             host_gone=self.host.gone(self.lobby.host),
             knocking=self.audience.knocking() if person == self.lobby.host else [],
         )
@@ -358,9 +275,8 @@ class OpenTable:
         can be loaded again when somebody comes. One that is put away must not act any more."""
         if self.audience.connections or self.chat.unstored:
             return False
-        bots_think = self.bots is not None and self.bots.thinking
         stands = self.running is not None and self.running.stands_still
-        return self.store.waits and (stands or not bots_think)
+        return self.store.waits and (stands or not self.attendance.bots_think)
 
     @property
     def is_untouched(self) -> bool:
@@ -370,8 +286,7 @@ class OpenTable:
         return not self.audience.connections and not acted and not self.store.moves
 
     def close(self) -> None:
-        if self.absences is not None:
-            self.absences.stop()
+        self.attendance.stop()
         self.store.stop()
 
 

@@ -41,9 +41,10 @@ def fulfil(table: OpenTable, connection: Connection, message: Ask, done: Done) -
 
 
 def _choose(table: OpenTable, connection: Connection, wish: Choose) -> None:
-    if table.absences is None or connection.seat is None or not table.lobby.playing:
+    absences = table.attendance.absences
+    if absences is None or connection.seat is None or not table.lobby.playing:
         raise NotAllowed("no-game", "no game is on at this table")
-    table.absences.choose(connection.seat, wish)
+    absences.choose(connection.seat, wish)
     table.show()
 
 
