@@ -30,6 +30,10 @@ def test_the_pile_is_played_once_and_one_sees_ones_place(
     expect(page.locator(".result strong")).to_have_text("−24 points")
     expect(page.get_by_role("button", name="Play today’s pile")).to_have_count(0)
     expect(page.locator("td .played")).to_have_count(1)
+    with page.expect_download() as picture:
+        page.get_by_role("button", name="Picture", exact=True).click()
+    assert picture.value.suggested_filename.startswith("mondala-20")
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     check_page(page)
     page.goto("/")
     expect(page.get_by_text(re.compile("^−24 points · Place 1 of 1"))).to_be_visible()

@@ -9,6 +9,17 @@ export interface Bar {
   count: number;
 }
 
+/** Bars to draw, and how much is one's own. */
+export interface Drawn {
+  bars: readonly Bar[];
+  own: number | null;
+  /** How much that is, in a few signs. */
+  words: (value: number) => string;
+}
+
+export const isOwn = ({ from, to }: Bar, own: number | null): boolean =>
+  own !== null && from <= own && own <= to;
+
 /** A distribution in bars of equal width, at most so many. */
 export function bars(distribution: readonly (readonly [number, number])[], most: number): Bar[] {
   if (!distribution.length) return [];

@@ -6,9 +6,10 @@ vi.mock("../../../state/language.svelte", async () => ({
   language: { current: "en" },
 }));
 
+import { isOwn } from "../../../components/day/bars";
 import type { DayInfo } from "../../../wire/types";
 import { DEFAULTS } from "../options";
-import { shared, variantName, variantText } from "./words";
+import { pointsDrawn, shared, variantName, variantText } from "./words";
 
 const day = {
   day: "2026-11-18",
@@ -25,6 +26,13 @@ const day = {
 it("says what is played", () => {
   expect(variantName("short")).toBe("Short round");
   expect(variantText(day)).toBe("Only 4 minutes.");
+});
+
+it("draws everybody's points, and knows which bar is one's own", () => {
+  const { bars, own, words } = pointsDrawn(day);
+  expect(bars.map(({ count }) => count)).toEqual([3, 0, 0, 1]);
+  expect(bars.map((bar) => isOwn(bar, own))).toEqual([true, false, false, false]);
+  expect(words(-1)).toBe("−1");
 });
 
 it("shares points, place and the distribution only", () => {

@@ -1,6 +1,6 @@
 /** What is said about a day: its variant, points, places, and the text to share. */
 
-import { bars, blocks } from "../../../components/day/bars";
+import { bars, blocks, type Drawn } from "../../../components/day/bars";
 import { longDate } from "../../../components/day/dates";
 import { placeWords } from "../../../components/day/words";
 import { m } from "../../../state/language.svelte";
@@ -34,7 +34,15 @@ export function variantText({ variant, options }: DayInfo): string {
 export const pointsWords = (points: number): string =>
   m.mondo_day_points({ points, shown: signed(points, false) });
 
+const MOST_BARS = 24;
 const LINE = 16;
+
+/** The points of everybody, one's own among them. */
+export const pointsDrawn = ({ distribution, mine }: DayInfo): Drawn => ({
+  bars: bars(distribution ?? [], MOST_BARS),
+  own: mine?.points ?? null,
+  words: (points) => signed(points, false),
+});
 
 /** A text that tells how it went, and nothing of the pile. */
 export function shared(day: DayInfo): string {

@@ -1,5 +1,6 @@
 /** A picture of a world to keep: drawn as at the table, with whose it is and its points. */
 
+import { DISPLAY, finished, INK, MARGIN, MUTED, paper, TEXT, WIDTH } from "../../../components/picture";
 import type { Placement } from "../../../wire/types";
 import { raster } from "./raster";
 import type { BoardSide } from "./spaces";
@@ -18,30 +19,20 @@ export interface Caption {
   unit: string;
 }
 
-const [WIDTH, HEIGHT] = [1080, 1320];
-const MARGIN = 60;
+const HEIGHT = 1320;
 /** Lines as wide as on a screen of two pixels to a point. */
 const SCALE = 2;
-const INK = "#2b2620";
-const MUTED = "#6b6157";
-const DISPLAY = '"Fraunces", Georgia, serif';
-const TEXT = '"Figtree", system-ui, sans-serif';
 
 export async function worldPicture(shown: Shown, caption: Caption): Promise<Blob> {
   const world = await painted(shown);
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
-  const context = canvas.getContext("2d")!;
-  paintPaper(context);
+  const context = paper(HEIGHT);
   context.shadowColor = "rgb(40 40 30 / 35%)";
   context.shadowBlur = 40;
   context.shadowOffsetY = 18;
   context.drawImage(world, MARGIN, MARGIN);
   context.shadowColor = "transparent";
   paintCaption(context, caption);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
-  );
+  return finished(context);
 }
 
 /** The world, once all its faces are ready. */
@@ -60,17 +51,6 @@ function painted({ board, world, tileFace }: Shown): Promise<HTMLCanvasElement> 
     }
     paint();
   });
-}
-
-function paintPaper(context: CanvasRenderingContext2D): void {
-  context.fillStyle = "#efe6d6";
-  context.fillRect(0, 0, WIDTH, HEIGHT);
-  const light = context.createRadialGradient(WIDTH / 2, 480, 100, WIDTH / 2, 480, 1000);
-  light.addColorStop(0, "rgb(255 252 240 / 90%)");
-  light.addColorStop(0.55, "rgb(255 252 240 / 0%)");
-  light.addColorStop(1, "rgb(116 80 30 / 18%)");
-  context.fillStyle = light;
-  context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
 function paintCaption(context: CanvasRenderingContext2D, { name, points, unit }: Caption): void {

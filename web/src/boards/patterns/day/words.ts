@@ -1,5 +1,6 @@
 /** What is said about a day's positions: what is solved, in which time, and the text to share. */
 
+import type { Drawn } from "../../../components/day/bars";
 import { longDate } from "../../../components/day/dates";
 import { standingWords } from "../../../components/day/words";
 import { m } from "../../../state/language.svelte";
@@ -59,6 +60,20 @@ export const positionWords = (position: DayPosition, number: number) =>
 export function nextNumber({ positions }: PositionsDay): number | null {
   const at = positions.findIndex(({ answer }) => answer === null);
   return at < 0 ? null : at + 1;
+}
+
+/** How many of the three everybody has solved, oneself among them. */
+export function solvedDrawn({ distribution, mine }: PositionsDay): Drawn {
+  const people = new Map(distribution);
+  return {
+    bars: [0, 1, 2, 3].map((solved) => ({
+      from: solved,
+      to: solved,
+      count: people.get(solved) ?? 0,
+    })),
+    own: mine?.place ? mine.points : null,
+    words: (solved) => `${solved}/3`,
+  };
 }
 
 /** A text that tells how it went, and nothing of the positions. */
