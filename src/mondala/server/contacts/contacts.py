@@ -10,6 +10,7 @@ from mondala.server.contacts.marks import Marks
 from mondala.server.contacts.presence import Presence, Whereabouts
 from mondala.server.contacts.requests import Requests
 from mondala.server.later import Later
+from mondala.server.limits import Limiter
 from mondala.server.storage.contacts import BlockRow
 from mondala.server.storage.port import Person
 from mondala.server.storage.waiting import stored
@@ -19,6 +20,9 @@ from mondala.server.tables.queue import Queue
 Stance: TypeAlias = Literal["none", "muted", "blocked"]
 MUTED_FOR = 7 * 24 * 3_600_000
 MOST_BLOCKED = 1_000
+BY_PERSON, BY_ADDRESS = (0.2, 30), (0.5, 60)
+"""How often somebody decides about others: so many times a second, and at once. Every decision is
+carried to all their tables at all nodes."""
 
 
 class Contacts:
@@ -30,6 +34,8 @@ class Contacts:
         self.presence, self.marks = Presence(tables), Marks()
         self.requests = Requests(tables, self.changed)
         self._later = Later()
+        clock = tables.services.clock
+        self._by_person, self._by_address = Limiter(clock, *BY_PERSON), Limiter(clock, *BY_ADDRESS)
 
     async def where(
         self, viewer: PersonId, people: Sequence[PersonId]
@@ -41,8 +47,12 @@ class Contacts:
     async def here(self, people: Sequence[PersonId]) -> dict[PersonId, Whereabouts]:
         return self.presence.of(people)
 
-    async def take_stance(self, person: Person, other: PersonId, stance: Stance) -> None:
+    async def take_stance(
+        self, person: Person, other: PersonId, stance: Stance, address: str
+    ) -> None:
         """Mutes or blocks the other one, or lifts it."""
+        if not self._by_person.allows(person.id) or not self._by_address.allows(address):
+            raise NotAllowed("too-fast", "you have decided very often; wait a moment")
         storage = self.tables.services.storage
         if stance == "none":
             await stored(lambda done: storage.drop_block(person.id, other, done))

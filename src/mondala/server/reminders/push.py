@@ -22,6 +22,8 @@ _TRY_AGAIN = (408, 425, 429)
 _KEPT_FOR = 24 * 3600
 """Seconds for which a push service keeps what it cannot hand over."""
 _SIGNED_FOR = 12 * 3600
+_LONGEST_KEY = 88
+"""Of 65 bytes in base64."""
 
 
 class PushKeys(Value, frozen=True):
@@ -57,6 +59,8 @@ class Push:
         except ValueError as error:
             raise _no_device() from error
         if len(point) != 65 or point[0] != 4 or len(auth) != 16:
+            raise _no_device()
+        if max(map(len, (device.p256dh, device.auth))) > _LONGEST_KEY:  # decoding skips odd signs
             raise _no_device()
 
     async def send(self, device: DeviceRow, message: dict[str, Any]) -> tuple[Sent, str]:

@@ -7,7 +7,6 @@ import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from email.message import EmailMessage
 from urllib.parse import urlencode
 
@@ -17,6 +16,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.core.value import Value, replace
 from mondala.server.clock import Clock
+from mondala.server.days import DAY, day_at
 from mondala.server.limits import Limiter
 from mondala.server.reminders.composing import Letters, Turn, title_and_text
 from mondala.server.reminders.posting import Poster
@@ -31,7 +31,6 @@ from mondala.server.storage.waiting import stored
 
 CONFIRM, STOP = "mail-confirm", "mail-stop"
 """What the links in mails are for."""
-DAY = 24 * 3_600_000
 CONFIRMED_WITHIN = 3 * DAY
 MOST_DEVICES = 5
 """So many browsers of one person take push messages; those that came last."""
@@ -255,7 +254,7 @@ class Reminders:
         return f"{self._house}/mail/{page}?{token}"
 
     def _today(self) -> str:
-        return datetime.fromtimestamp(self._clock.utc() / 1000, UTC).date().isoformat()
+        return day_at(self._clock.utc()).isoformat()
 
 
 def _clean(address: str) -> str:
