@@ -125,9 +125,14 @@ async function forgetting(request: Request): Promise<Response> {
   return answer;
 }
 
+/** Logging out does not fail with it. */
 async function unsubscribe(): Promise<void> {
   const { pushManager } = worker.registration;
-  await (await pushManager?.getSubscription())?.unsubscribe();
+  try {
+    await (await pushManager?.getSubscription())?.unsubscribe();
+  } catch {
+    // messages may still come until the browser is used by somebody else
+  }
 }
 
 async function notify(pushed: Pushed): Promise<void> {
