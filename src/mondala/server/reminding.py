@@ -110,7 +110,7 @@ def late_at(turn: TurnRow) -> int:
 
 
 def _following(turn: TurnRow, told: Told, now: int) -> TurnRow:
-    """What is told next of that turn, and when."""
+    """The turn with the step that is told next, and its time."""
     if told.again and turn.tries < len(BACKOFF):
         return replace(turn, tries=turn.tries + 1, next=now + BACKOFF[turn.tries])
     late = late_at(turn)

@@ -45,8 +45,8 @@ class Finished(Value, frozen=True):
 
 
 class MyPuzzles(Value, frozen=True):
-    """How one has done: `average` is the mean share of the last tries, `run` how many in a row had
-    a share of at least `good`. `tried` counts puzzles, out of `there`."""
+    """A person's results: `average` is the mean share of the last tries, `run` the number in a row
+    with a share of at least `good`. `tried` counts puzzles, out of `there`."""
 
     tried: int
     there: int
@@ -95,7 +95,7 @@ class PuzzlesController(Controller):
 
     @get("/{name:str}/best", responses=reading("unreadable", "no-puzzle"), sync_to_thread=False)
     def best(self, name: FromPath[str]) -> FinishedWorld:
-        """The best that can be made of it, for whoever has tried."""
+        """The best that can be made of it. Anybody may ask: nobody is compared with others."""
         puzzle = puzzle_named(name)
         return FinishedWorld(puzzle.points, format_placements((*puzzle.lying, *puzzle.best)))
 
@@ -150,7 +150,7 @@ async def _opened(tables: OpenTables, person: Person, name: str) -> TableOpened:
 
 
 def finished(tries: Sequence[PuzzleTry]) -> list[Finished]:
-    """Those that were played to their end."""
+    """The tries that were played to their end."""
     found = []
     for each in tries:
         body = each.result or b"null"

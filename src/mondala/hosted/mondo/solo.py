@@ -48,7 +48,7 @@ class SoloController(Controller):
 
     @get("/", responses=reading("unreadable", "no-game", "not-over", "combination"))
     async def after(self, game: FromPath[str], visitor: Visitor, tables: Tables) -> SoloInfo:
-        """What a solo round is compared with once it is over."""
+        """The best of the day with which a solo round is compared once it is over."""
         row, options = await _solo(tables, game)
         live = tables.services.registry[row.game]
         own = live.material_digest(live.read_material(""))

@@ -21,13 +21,13 @@ Stance: TypeAlias = Literal["none", "muted", "blocked"]
 MUTED_FOR = 7 * 24 * 3_600_000
 MOST_BLOCKED = 1_000
 BY_PERSON, BY_ADDRESS = (0.2, 30), (0.5, 60)
-"""How often somebody decides about others: so many times a second, and at once. Every decision is
-carried to all their tables at all nodes."""
+"""The decisions about others that are taken: so many a second, and at once. Each is carried to all
+tables of whoever decides, at all nodes."""
 
 
 class Contacts:
-    """Of one process. Where there are several, the others are told what has changed and asked who
-    is there."""
+    """The contacts of one process. In a house of several, the others are told of changes and asked
+    who is there."""
 
     def __init__(self, tables: OpenTables, queue: Queue) -> None:
         self.tables, self._queue = tables, queue
@@ -40,7 +40,7 @@ class Contacts:
     async def where(
         self, viewer: PersonId, people: Sequence[PersonId]
     ) -> dict[PersonId, Whereabouts]:
-        """Where these people are, those who are here and let the viewer know it."""
+        """The whereabouts of those of these people who are here and let the viewer know it."""
         hidden = await self.tables.services.storage.hidden_from(viewer, people)
         return await self.here([person for person in people if person not in hidden])
 
@@ -81,7 +81,7 @@ class Contacts:
             self.marks.changed(person)
 
     async def announce_blocks(self, person: PersonId) -> None:
-        """That person has blocked others than before: at tables and in the queue it holds now."""
+        """Brings a person's changed list of blocks to tables and the queue."""
         self._queue.avoid(person, await self.tables.blocks_changed(person))
 
     def hear_blocks(self, person: PersonId) -> None:

@@ -49,7 +49,7 @@ class DeviceGone(Value, frozen=True):
 
 
 class MailLink(Value, frozen=True):
-    """What stands in a link of a mail."""
+    """The token of a link in a mail."""
 
     token: str
 

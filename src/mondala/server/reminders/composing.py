@@ -1,4 +1,4 @@
-"""What is said to somebody: the text of a push message, and whole mails."""
+"""Composes the text of push messages, and whole mails."""
 
 import html
 from datetime import UTC, datetime

@@ -23,7 +23,7 @@ _KEPT_FOR = 24 * 3600
 """Seconds for which a push service keeps what it cannot hand over."""
 _SIGNED_FOR = 12 * 3600
 _LONGEST_KEY = 88
-"""Of 65 bytes in base64."""
+"""The signs of 65 bytes in base64."""
 
 
 class PushKeys(Value, frozen=True):
@@ -64,7 +64,7 @@ class Push:
             raise _no_device()
 
     async def send(self, device: DeviceRow, message: dict[str, Any]) -> tuple[Sent, str]:
-        """How it went, and why where it went wrong; Gone where the browser is."""
+        """The result, and the cause of a failure; Gone where the browser is."""
         if self.keys is None:
             return "never", "push messages are turned off"
         try:

@@ -30,7 +30,7 @@ from mondala.server.storage.reminding import DeviceRow, MailRow, MailState
 from mondala.server.storage.waiting import stored
 
 CONFIRM, STOP = "mail-confirm", "mail-stop"
-"""What the links in mails are for."""
+"""The purposes of links in mails, which their signatures are bound to."""
 CONFIRMED_WITHIN = 3 * DAY
 MOST_DEVICES = 5
 """So many browsers of one person take push messages; those that came last."""
@@ -56,7 +56,7 @@ class Ways:
 
 
 class Told(Value, frozen=True):
-    """How it went to tell somebody."""
+    """The result of telling somebody."""
 
     again: bool = False
     """Something went wrong that may go well later."""

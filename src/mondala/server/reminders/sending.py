@@ -1,4 +1,4 @@
-"""How much is sent at once, and what becomes of what goes wrong."""
+"""Sends a few reminders at once, and deals with failures."""
 
 import asyncio
 import logging
@@ -9,9 +9,9 @@ from mondala.server.clock import Clock
 from mondala.server.metrics import REMINDERS
 
 Sent: TypeAlias = Literal["sent", "later", "never"]
-"""How it went: it may be tried again later, or never."""
+"""The result: it was sent, may be tried again later, or never."""
 Tried: TypeAlias = Sent | Literal["down"]
-"""The same, or that a server which everything goes through is not there."""
+"""The same, or `down` where the server through which everything goes is not there."""
 DOWN_FOR = 60_000
 _LOG = logging.getLogger("mondala")
 
@@ -28,7 +28,7 @@ class Sending:
         self._cause = ""
 
     async def send(self, work: Callable[[], Awaitable[tuple[Tried, str]]]) -> Sent:
-        """`work` says how it went, and why where it went wrong."""
+        """`work` tells its result, and the cause of a failure."""
         async with self._room:
             if self._down_until is not None and self._clock.now() < self._down_until:
                 return "later"

@@ -41,7 +41,7 @@ class MailServer:
             raise NotAllowed("smtp", "mails need what `pip install 'mondala[reminders]'` brings")
 
     async def send(self, letter: EmailMessage) -> tuple[Tried, str]:
-        """How it went, and why where it went wrong. Passwords go over TLS, or to this machine."""
+        """The result, and the cause of a failure. Passwords go over TLS, or to this machine."""
         import aiosmtplib
 
         parts = urlsplit(self.address)
