@@ -18,8 +18,7 @@ from mondala.core.ids import GameId
 from mondala.core.outcome import Outcome
 from mondala.core.value import Value
 from mondala.games.mondo.world import format_placements
-from mondala.hosted.mondo.day.api import TableOpened
-from mondala.hosted.mondo.day.playing import GAME, play_alone
+from mondala.hosted.mondo.alone import GAME, TableOpened, play_alone
 from mondala.resources import mondo_puzzles
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.refusals import reading
