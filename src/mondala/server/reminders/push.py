@@ -11,7 +11,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
 from mondala.server.clock import Clock
 from mondala.server.reminders.posting import Poster
-from mondala.server.reminders.sending import Sent
+from mondala.server.reminders.sending import Tried
 from mondala.server.storage.port import Storage
 from mondala.server.storage.reminding import DeviceRow
 
@@ -63,7 +63,7 @@ class Push:
         if max(map(len, (device.p256dh, device.auth))) > _LONGEST_KEY:  # decoding skips odd signs
             raise _no_device()
 
-    async def send(self, device: DeviceRow, message: dict[str, Any]) -> tuple[Sent, str]:
+    async def send(self, device: DeviceRow, message: dict[str, Any]) -> tuple[Tried, str]:
         """The result, and the cause of a failure; Gone where the browser is."""
         if self.keys is None:
             return "never", "push messages are turned off"
@@ -74,7 +74,7 @@ class Push:
         except NotAllowed as error:
             raise Gone from error
         except (OSError, TimeoutError) as error:
-            return "later", f"the push service is not reached: {type(error).__name__}"
+            return "down", f"the push service is not reached: {type(error).__name__}"
         except ValueError as error:  # keys that lie on no curve
             raise Gone from error
         if status in _GONE:

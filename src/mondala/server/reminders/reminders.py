@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from email.message import EmailMessage
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from itsdangerous import BadSignature
 
@@ -21,7 +21,7 @@ from mondala.server.limits import Limiter
 from mondala.server.reminders.composing import Letters, Turn, title_and_text
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.push import Gone, Push
-from mondala.server.reminders.sending import Sending, Sent
+from mondala.server.reminders.sending import Sending, Sent, Services
 from mondala.server.reminders.smtp import MailServer
 from mondala.server.reminders.words import LANGUAGES
 from mondala.server.signing import Signer
@@ -38,7 +38,9 @@ MOST_ASKED = 2
 """So many mails on a day ask at one address whether it is somebody's."""
 BACKOFF = (60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000)
 """Milliseconds before each further try; after the last it is given up."""
-MAILS_AT_ONCE, PUSHES_AT_ONCE = 4, 64
+MAILS_AT_ONCE = 4
+PUSHES_AT_ONCE = 32
+"""To one push service. Whoever subscribes names it, so it may be a slow one of their own."""
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}"
 )
@@ -73,7 +75,7 @@ class Reminders:
         self._mail = ways.mail if self._house else None
         self._letters = Letters(self._mail.sender if self._mail else "", self._house)
         self._mailing = Sending("mail", clock, MAILS_AT_ONCE)
-        self._pushing = Sending("push", clock, PUSHES_AT_ONCE)
+        self._push_services = Services("push", clock, PUSHES_AT_ONCE)
         self._askers = Limiter(clock, 1 / 600, 5)
         self.mails_asked = Limiter(clock, 1 / 600, 10)
         """Mails that were asked for from one address of the network."""
@@ -222,8 +224,9 @@ class Reminders:
             "table": turn.table,
             "since": turn.since,
         }
+        service = self._push_services.at(urlsplit(device.endpoint).hostname or "")
         try:
-            return await self._pushing.send(lambda: self.push.send(device, message))
+            return await service.send(lambda: self.push.send(device, message))
         except Gone:
             await self._drop(device.endpoint)
             return "never"

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
@@ -13,6 +14,7 @@ Sent: TypeAlias = Literal["sent", "later", "never"]
 Tried: TypeAlias = Sent | Literal["down"]
 """The same, or `down` where the server through which everything goes is not there."""
 DOWN_FOR = 60_000
+MOST_SERVICES = 1_000
 _LOG = logging.getLogger("mondala")
 
 
@@ -43,3 +45,19 @@ class Sending:
             _LOG.warning("a reminder by %s was not sent: %s", self._way, cause)
             self._cause = cause
         return how
+
+
+class Services:
+    """A `Sending` for each of many services of one way, by its host: one that is slow or gone holds
+    up no other. Those unused longest are forgotten first."""
+
+    def __init__(self, way: str, clock: Clock, at_once: int) -> None:
+        self._way, self._clock, self._at_once = way, clock, at_once
+        self._services: OrderedDict[str, Sending] = OrderedDict()
+
+    def at(self, host: str) -> Sending:
+        found = self._services.pop(host, None) or Sending(self._way, self._clock, self._at_once)
+        self._services[host] = found
+        if len(self._services) > MOST_SERVICES:
+            self._services.popitem(last=False)
+        return found
