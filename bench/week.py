@@ -250,7 +250,7 @@ class Week:
         expect(self.lea.page.get_by_text("connected", exact=True)).to_be_visible(timeout=PATIENCE)
 
     def _lea_logs_in(self) -> None:
-        """Lea logs in on a new device; the tries that were begun earlier count."""
+        """Lea logs in. Of a day that the account has begun as well, the earlier try counts."""
         page, second = self.lea.page, FIRST + timedelta(days=BEFORE)
         page.goto("/me")
         page.get_by_role("button", name="I have an account").click()

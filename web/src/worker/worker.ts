@@ -118,7 +118,7 @@ async function file(request: Request): Promise<Response> {
   return (await (await caches.open(HOUSE)).match(request.url)) ?? fetch(request);
 }
 
-/** Whoever comes next is not told of the turns of whoever was here. */
+/** Forgets the person who leaves: the next one is not told of their turns. */
 async function forgetting(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.ok) await Promise.all([forget(), unsubscribe()]);

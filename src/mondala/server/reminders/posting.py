@@ -78,9 +78,10 @@ class Poster:
             raise OSError("the name has no address")
         if not all(map(self._may_reach, found)):
             raise _no_endpoint()
-        tls = self._tls or await asyncio.to_thread(ssl.create_default_context)
+        if self._tls is None:  # reads all certificates of this machine
+            self._tls = await asyncio.to_thread(ssl.create_default_context)
         reader, writer = await asyncio.open_connection(
-            found[0], port, ssl=tls, server_hostname=host, limit=_LONGEST_HEAD
+            found[0], port, ssl=self._tls, server_hostname=host, limit=_LONGEST_HEAD
         )
         try:
             writer.write(_request(parts, headers, body))
