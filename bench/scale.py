@@ -23,8 +23,8 @@ DOLLARS = 30
 NODES = (1, 2, 4, 8)
 PARTS = ("owner", "other node", "Redis", "PostgreSQL", "generator")
 WAYS = ("by table", "anywhere")
-"""Where a balancer sends sockets: all of a table to one node, or each to any, so that of many nodes
-nearly every command goes through another than its owner."""
+"""The ways of a balancer: all sockets of a table go to one node, or each goes to any. With many
+nodes nearly every command then goes through another node than its owner."""
 PAGE = Path(__file__).parent.parent / "docs" / "scale.md"
 BEGIN, END = "<!-- as bench.scale writes it -->", "<!-- until here -->"
 """The tables stand between these lines of the page."""

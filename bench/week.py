@@ -250,7 +250,7 @@ class Week:
         expect(self.lea.page.get_by_text("connected", exact=True)).to_be_visible(timeout=PATIENCE)
 
     def _lea_logs_in(self) -> None:
-        """What was begun earlier counts."""
+        """Lea logs in. Of a day that the account has begun as well, the earlier try counts."""
         page, second = self.lea.page, FIRST + timedelta(days=BEFORE)
         page.goto("/me")
         page.get_by_role("button", name="I have an account").click()
@@ -267,7 +267,7 @@ class Week:
         return [self.gus, self.ada, self.lea]
 
     def _note_hashes(self, day: date) -> None:
-        """Those of tomorrow's keys."""
+        """Notes the hashes that are shown today of tomorrow's keys."""
         tomorrow = day + timedelta(days=1)
         coming = self.gus.get(API["Mondo"])["coming"]
         self.hashes["Mondo", tomorrow] = coming[0]["hash"]

@@ -1,5 +1,5 @@
-"""What the pages of progress of every game have in common: one's games that are over, and what was
-read out of each of them once and is kept."""
+"""The part that all games' pages of progress share: a person's games that are over, and facts that
+are read out of each of them once and then kept."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -19,7 +19,7 @@ from mondala.server.tables.replaying import Replayed, replay
 MOST = 200
 """So many of one's games are told of, the newest."""
 Read: TypeAlias = Callable[[GameRow], Awaitable[bytes | None]]
-"""What is to be kept of a game; None where there is nothing yet."""
+"""Reads the facts to be kept out of a game; None where there are none yet."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -47,7 +47,7 @@ async def games_that_are_over(services: Services, person: Person, name: str) -> 
 async def kept(
     services: Services, what: str, version: int, games: Sequence[Game], read: Read
 ) -> list[bytes | None]:
-    """What is kept of each of these games under that name; what is missing is read and kept."""
+    """The facts kept of each of these games under that name; missing ones are read and kept."""
     storage = services.storage
     keys = [f"{what} {game.row.id}" for game in games]
     found: dict[str, bytes | None] = {**await storage.kept_analyses(keys, version)}
@@ -60,7 +60,7 @@ async def kept(
 
 
 async def replayed(services: Services, row: GameRow, read: Callable[[Replayed], bytes]) -> bytes:
-    """What is read out of the whole game, beside the event loop."""
+    """Reads facts out of the whole game, beside the event loop."""
     material = await material_of(services.storage, services.registry[row.game], row.material)
     bodies = await services.storage.entries(row.id)
     return await services.aside.do(

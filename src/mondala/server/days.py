@@ -66,7 +66,7 @@ def day_at(utc: int) -> date:
 
 
 def best_of_day(game: str, compared: str, day: date) -> str:
-    """What the store calls the best of a day in what is compared under that name."""
+    """The store's name for the best of a day among games that are compared under that name."""
     return f"{game} {compared} {day.isoformat()}"
 
 

@@ -4,14 +4,11 @@ Everything due stands in the store, so it is told after a restart too, and by on
 """
 
 from collections.abc import Awaitable
-from datetime import UTC, datetime
-
-import msgspec
 
 from mondala.core.errors import NotAllowed
 from mondala.core.value import replace
 from mondala.server.clock import Alarm
-from mondala.server.days import DAY, starts
+from mondala.server.days import DAY, day_at, starts
 from mondala.server.later import Later
 from mondala.server.people import People
 from mondala.server.reminders.composing import Turn
@@ -20,6 +17,7 @@ from mondala.server.storage.reminding import TurnRow
 from mondala.server.storage.rows import GameRow, Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.turns import other_people
 
 LOOK_EVERY = 10_000
 AT_ONCE = 200
@@ -95,7 +93,8 @@ class Reminding:
         if await self._is_there(game, person):
             return Told()
         late = self._clock.utc() >= late_at(row)
-        turn = Turn(row.game_id, game.table, game.game, _others(game, row), row.since, left, late)
+        names = tuple(other_people(game.seats, row.seat))
+        turn = Turn(row.game_id, game.table, game.game, names, row.since, left, late)
         return await self._reminders.remind(person, turn, by_mail_alone=row.step == "mail")
 
     async def _is_there(self, game: GameRow, person: Person) -> bool:
@@ -111,19 +110,13 @@ def late_at(turn: TurnRow) -> int:
 
 
 def _following(turn: TurnRow, told: Told, now: int) -> TurnRow:
-    """What is told next of that turn, and when."""
+    """The turn with the step that is told next, and its time."""
     if told.again and turn.tries < len(BACKOFF):
         return replace(turn, tries=turn.tries + 1, next=now + BACKOFF[turn.tries])
     late = late_at(turn)
-    tomorrow = starts(datetime.fromtimestamp(now / 1000, UTC).date()) + DAY
+    tomorrow = starts(day_at(now)) + DAY
     if turn.step != "late" and told.mail_waits and tomorrow < late:
         return replace(turn, step="mail", tries=0, next=tomorrow)
     if turn.step != "late" and late > now + SOON_OVER:
         return replace(turn, step="late", tries=0, next=late)
     return replace(turn, step="told", tries=0, next=None)
-
-
-def _others(game: GameRow, turn: TurnRow) -> tuple[str, ...]:
-    """The names of the other people in a game."""
-    seats = msgspec.json.decode(game.seats, type=list[tuple[str, str | None]])
-    return tuple(name for seat, (name, bot) in enumerate(seats) if seat != turn.seat and not bot)

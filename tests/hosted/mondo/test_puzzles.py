@@ -5,7 +5,7 @@ import pytest
 
 from mondala.core.ids import GameId, TableId
 from mondala.games.mondo.options import MINUTE
-from mondala.hosted.mondo.day.playing import play_alone
+from mondala.hosted.mondo.alone import play_alone
 from mondala.hosted.mondo.puzzles import (
     GOOD,
     LAST,

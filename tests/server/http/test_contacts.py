@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from mondala.server.contacts.contacts import MUTED_FOR
+from mondala.server.contacts.contacts import BY_PERSON, MUTED_FOR
 from tests.server.support.acquainted import acquainted, friends, got, id_of, only
-from tests.server.support.browsers import account, me, site
+from tests.server.support.browsers import account, check_refusal, me, site
 from tests.server.support.client import (
     HELLO,
     Guest,
@@ -131,6 +131,20 @@ async def test_a_long_list_comes_in_pages_and_mutes_end(tmp_path: Path) -> None:
         assert (await ada.get("/api/me/privacy")).json()["blocked"] == []
         stances = {each["stance"] for each in (await ada.get("/api/me/people")).json()}
         assert stances == {"none"}
+
+
+@within_a_minute
+async def test_decisions_about_others_are_limited(tmp_path: Path) -> None:
+    """Each of them goes to every table of whoever decides, at every node."""
+    rate, at_once = BY_PERSON
+    async with site(tmp_path) as place:
+        ada, (bo,) = await friends(place, 1)
+        path = f"/api/me/people/{bo}"
+        for _ in range(at_once):
+            assert (await ada.put(path, json={"stance": "blocked"})).is_success
+        check_refusal(await ada.put(path, json={"stance": "none"}), 429, "too-fast")
+        place.clock.move(int(1000 / rate))
+        assert (await ada.put(path, json={"stance": "none"})).is_success
 
 
 @within_a_minute

@@ -2,7 +2,14 @@
 
 import asyncio
 
-from mondala.server.reminders.sending import DOWN_FOR, Sending, Sent, Tried
+from mondala.server.reminders.sending import (
+    DOWN_FOR,
+    MOST_SERVICES,
+    Sending,
+    Sent,
+    Services,
+    Tried,
+)
 from tests.server.support.client import within_a_minute
 from tests.server.support.hand_clock import HandClock
 
@@ -44,3 +51,30 @@ async def test_a_server_that_is_down_is_left_alone_for_a_while() -> None:
     assert tried == ["later", "never", "sent", "down"]
     clock.move(DOWN_FOR)
     assert await send("sent") == "sent"
+
+
+@within_a_minute
+async def test_a_service_that_is_slow_or_gone_holds_up_no_other() -> None:
+    """Strangers name the service of their browser."""
+    services, never = Services("push", HandClock(), 1), asyncio.Event()
+
+    async def slow() -> tuple[Tried, str]:
+        await never.wait()
+        return "sent", ""
+
+    async def gone() -> tuple[Tried, str]:
+        return "down", "nobody there"
+
+    async def fine() -> tuple[Tried, str]:
+        return "sent", ""
+
+    held = asyncio.create_task(services.at("slow.test").send(slow))
+    await asyncio.sleep(0)
+    assert await services.at("gone.test").send(gone) == "later"
+    assert await services.at("gone.test").send(fine) == "later", "it is left alone"
+    assert await services.at("push.test").send(fine) == "sent"
+    for number in range(MOST_SERVICES):
+        services.at(f"{number}.test")
+    assert await services.at("gone.test").send(fine) == "sent", "it was forgotten"
+    never.set()
+    assert await held == "sent"

@@ -6,6 +6,7 @@ import pytest
 
 from mondala.core.ids import GameId, TableId
 from mondala.server.reminders.composing import Letters, Turn, title_and_text
+from mondala.server.reminders.smtp import written
 from mondala.server.reminders.words import DAY, HOUR, LANGUAGES, words
 
 TURN = Turn(GameId("g"), TableId("t-1"), "Patterns", ("<Bo>",), 7, 3 * DAY + HOUR, False)
@@ -44,6 +45,15 @@ def test_a_mail_leads_to_the_table_and_to_its_own_end(language: str) -> None:
     assert "&lt;Bo&gt;" in page
     assert 'href="https://play.example.org/mail/stop?token=a&amp;b"' in page
     assert not re.search(r"[{}]", plain)
+
+
+def test_a_mail_program_finds_the_link_that_stops_the_mails_whole() -> None:
+    """Mail programs do not decode what stands there, however long the address is."""
+    stop = f"https://play.example.org/mail/stop?token={'x' * 200}"
+    letter = LETTERS.about_turn(TURN, "ada@example.net", "pl", stop, at=DAY)
+    head, _, body = written(letter).partition(b"\r\n\r\n")
+    assert f"List-Unsubscribe: <{stop}>".encode() in head.split(b"\r\n")
+    assert (head + body).isascii()
 
 
 def test_an_unknown_language_is_english_and_a_name_that_is_missing_no_gap() -> None:

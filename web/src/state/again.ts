@@ -2,7 +2,7 @@
 
 import type { GameInfo } from "../wire/types";
 
-/** Where one asks them; null where nobody else has played it, or it is not one's own. */
+/** The page on which one asks them; null for a game of others, or without other people. */
 export function againAddress({ id, ended, seats, mine }: GameInfo): string | null {
   const others = seats.some(([name, bot], seat) => name && bot === null && !mine.includes(seat));
   return ended !== null && mine.length === 1 && others ? `/me/people?game=${id}` : null;

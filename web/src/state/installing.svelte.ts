@@ -1,7 +1,7 @@
 /**
- * Proposes once to install the house as an app: after a lesson or a second game, or to who comes
- * back on another day, on pages where no game is on. Some browsers can be asked to; in Safari on a
- * phone one does it by hand; the others have it in a menu.
+ * Proposes once to install the house as an app: after a lesson or a second game, or to whoever
+ * comes back on another day, on pages where no game is on. Some browsers can be asked to; in Safari
+ * on a phone one does it by hand; the others have it in a menu.
  */
 
 import { Kept } from "./kept.svelte";

@@ -9,7 +9,7 @@ import { person } from "./person.svelte";
 import { play } from "./sound";
 
 const EVERY = 5_000;
-/** Where nobody looks at the page. */
+/** The pause while nobody looks at the page. */
 const SELDOM = 60_000;
 /** A page that has just been opened asks itself who this is. */
 const SOON = 1_500;
@@ -17,7 +17,7 @@ const SOON = 1_500;
 class Requests {
   incoming = $state.raw<readonly PlayRequest[]>([]);
   outgoing = $state.raw<readonly PlayRequest[]>([]);
-  /** Those that are not shown over the page any more: they stand among one's people. */
+  /** Requests that are not shown over the page any more: they stand among one's people. */
   #putOff = new SvelteSet<string>();
   #held = $state(0);
   #listed = $state(0);
@@ -25,7 +25,7 @@ class Requests {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #follows = 0;
 
-  /** What is shown over the page: a request, then the answer to one's own. */
+  /** The one shown over the page: a request, then the answer to one's own. */
   shown = $derived.by((): { request: PlayRequest; mine: boolean } | null => {
     if (this.#held) return null;
     const asked = this.#listed ? null : this.incoming.find(({ id }) => !this.#putOff.has(id));

@@ -59,7 +59,7 @@ export async function answer(method: string, path: string, body?: unknown): Prom
   return response;
 }
 
-/** What one looks for among one's games; of what is left out, everything. */
+/** A search among one's games; what is left out is not searched by. */
 export interface Wished {
   game?: string;
   /** A part of a player's name. */
@@ -128,7 +128,7 @@ export const api = {
   leaveQueue: (ticket: string) =>
     void fetch(`/api/queue/${ticket}`, { method: "DELETE", keepalive: true }).catch(() => {}),
   people: (count: number) => pages<KnownPerson>("/api/me/people", count),
-  /** Those of a game of one's own. */
+  /** The other people of a game of one's own. */
   peopleOf: (game: string) =>
     ask<KnownPerson[]>("GET", `/api/me/people?${new URLSearchParams({ game }).toString()}`),
   takeStance: (person: string, stance: StanceTaken["stance"]) =>
@@ -136,7 +136,7 @@ export const api = {
   privacy: () => ask<Privacy>("GET", "/api/me/privacy"),
   setVisible: (visible: boolean) =>
     ask<{ visible: boolean }>("PUT", "/api/me/visible", { visible }),
-  /** What is new since that mark; `looks` is whether somebody looks at the page. */
+  /** The news since that mark; `looks` is whether somebody looks at the page. */
   requests: (known: string, looks: boolean) =>
     ask<RequestsNow>("GET", `/api/me/requests?known=${known}&looks=${looks}`),
   askToPlay: (request: NewRequest) => ask<Requested>("POST", "/api/me/requests", request),
@@ -149,7 +149,7 @@ export const api = {
   ratingBoard: (pool: string, period: RatingBoard["period"]) =>
     ask<RatingBoard>("GET", `/api/ratings/${pool}?period=${period}`),
   profile: () => ask<MyProfile>("GET", "/api/me/profile"),
-  /** What was special about a game of one's own that is over. */
+  /** The feats of a game of one's own that is over. */
   feats: (id: string) => ask<Feats>("GET", `/api/me/profile/games/${id}`),
   myRatings: () => ask<MyRatings>("GET", "/api/me/ratings"),
   setListed: (listed: boolean) => ask<{ listed: boolean }>("PUT", "/api/me/listed", { listed }),
@@ -162,7 +162,7 @@ export const api = {
   switchMail: (on: boolean, language: string) =>
     ask<MyReminders>("POST", "/api/me/mail", { on, language }),
   dropMail: () => ask<MyReminders>("DELETE", "/api/me/mail"),
-  /** What a link in a mail is for. */
+  /** Does what a link in a mail is for. */
   followMailLink: (what: "confirm" | "stop", token: string) =>
     ask<MailTo>("POST", `/api/mail/${what}`, { token }),
   addDevice: (device: Device) => ask<MyReminders>("PUT", "/api/me/devices", device),

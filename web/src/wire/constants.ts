@@ -187,7 +187,6 @@ export const REFUSALS = [
   "has-account",
   "has-group",
   "in-order",
-  "kicked",
   "level",
   "levels",
   "mail-address",

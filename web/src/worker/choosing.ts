@@ -18,7 +18,7 @@ export type Way =
   | "forget";
 
 const PERSON = new Set(["/api/me", "/api/me/profile", "/api/me/ratings"]);
-/** What a game tells of one's progress in it. */
+/** One's progress in each game. */
 const PROGRESS = /^\/api\/\w+\/progress$/;
 const FORGET = /^\/api\/(logout|logout\/everywhere|login|tokens|me\/delete)$/;
 /** A finished game's replay, what is known about it, and the tiles it was played with. */

@@ -15,7 +15,7 @@ export interface OpenPage {
   focus(): Promise<unknown>;
 }
 
-/** Of one game there is one notification: a newer one takes the place of the one before. */
+/** A game has one notification: a newer one takes the place of the one before. */
 export function notification({ title, body, game, table, since }: Pushed): {
   title: string;
   options: NotificationOptions;

@@ -118,16 +118,21 @@ async function file(request: Request): Promise<Response> {
   return (await (await caches.open(HOUSE)).match(request.url)) ?? fetch(request);
 }
 
-/** Whoever comes next is not told of the turns of whoever was here. */
+/** Forgets the person who leaves: the next one is not told of their turns. */
 async function forgetting(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.ok) await Promise.all([forget(), unsubscribe()]);
   return answer;
 }
 
+/** Logging out does not fail with it. */
 async function unsubscribe(): Promise<void> {
   const { pushManager } = worker.registration;
-  await (await pushManager?.getSubscription())?.unsubscribe();
+  try {
+    await (await pushManager?.getSubscription())?.unsubscribe();
+  } catch {
+    // messages may still come until the browser is used by somebody else
+  }
 }
 
 async function notify(pushed: Pushed): Promise<void> {

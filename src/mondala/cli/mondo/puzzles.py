@@ -8,8 +8,7 @@ import click
 
 from mondala.cli.files import read_text
 from mondala.cli.parallel import play_all
-from mondala.cli.progress import tracked
-from mondala.core.chance import Chance
+from mondala.cli.proving import draw, prove, with_draw
 from mondala.core.errors import Unreadable
 from mondala.resources import mondo_puzzles, standard_tiles
 
@@ -41,11 +40,7 @@ def make(file: Path, count: int, seed: int, jobs: int | None) -> None:
 
 
 @puzzles.command("check")
-@click.argument("file", required=False)
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(min=0))
-@click.option(
-    "--count", type=click.IntRange(min=1), help="Draw so many by the seed.  [default: all]"
-)
+@with_draw
 @click.pass_context
 def check(context: click.Context, file: str | None, seed: int, count: int | None) -> None:
     """Count and prove the worlds of FILE again (- for standard input), or those that come with
@@ -54,15 +49,9 @@ def check(context: click.Context, file: str | None, seed: int, count: int | None
     from mondala.bots.mondo.puzzles.puzzle import parse_puzzles
 
     text = mondo_puzzles() if file is None else read_text(file)
-    drawn = Chance(seed).stream("check").shuffled(tuple(parse_puzzles(text)))[:count]
-    faults = 0
-    for puzzle in tracked(drawn, "Proving", len(drawn)):
-        fault = fault_of(puzzle, standard_tiles())
-        if fault is not None:
-            faults += 1
-            click.echo(f"world {puzzle.id}: {fault}", err=True)
-    click.echo(f"{len(drawn)} worlds to finish, {faults} faults")
-    if faults:
+    drawn = draw(parse_puzzles(text), seed, count)
+    tiles = standard_tiles()
+    if not prove(drawn, lambda puzzle: fault_of(puzzle, tiles), "world", "worlds to finish"):
         context.exit(1)
 
 

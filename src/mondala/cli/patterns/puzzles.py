@@ -15,7 +15,7 @@ from mondala.bots.patterns.puzzles.puzzle import (
 )
 from mondala.cli.files import read_text
 from mondala.cli.progress import tracked
-from mondala.core.chance import Chance
+from mondala.cli.proving import draw, prove, with_draw
 from mondala.core.errors import Unreadable
 from mondala.core.ids import GameName
 from mondala.games.patterns.moves import apply
@@ -86,11 +86,7 @@ def make(
 
 
 @puzzles.command("check")
-@click.argument("file", required=False)
-@click.option("--seed", default=0, show_default=True, type=click.IntRange(min=0))
-@click.option(
-    "--count", type=click.IntRange(min=1), help="Draw so many by the seed.  [default: all]"
-)
+@with_draw
 @click.pass_context
 def check(context: click.Context, file: str | None, seed: int, count: int | None) -> None:
     """Prove the puzzles of FILE again (- for standard input), or those that come with Mondala."""
@@ -98,15 +94,8 @@ def check(context: click.Context, file: str | None, seed: int, count: int | None
     from mondala.bots.patterns.puzzles.checking import Checker
 
     text = patterns_puzzles() if file is None else read_text(file)
-    drawn = Chance(seed).stream("check").shuffled(tuple(parse_puzzles(text)))[:count]
-    checker, faults = Checker(deepest(patterns_net)), 0
-    for puzzle in tracked(drawn, "Proving", len(drawn)):
-        fault = checker.fault(puzzle)
-        if fault is not None:
-            faults += 1
-            click.echo(f"puzzle {puzzle.id}: {fault}", err=True)
-    click.echo(f"{len(drawn)} puzzles, {faults} faults")
-    if faults:
+    drawn = draw(parse_puzzles(text), seed, count)
+    if not prove(drawn, Checker(deepest(patterns_net)).fault, "puzzle", "puzzles"):
         context.exit(1)
 
 

@@ -18,8 +18,7 @@ from mondala.core.ids import GameId
 from mondala.core.outcome import Outcome
 from mondala.core.value import Value
 from mondala.games.mondo.world import format_placements
-from mondala.hosted.mondo.day.api import TableOpened
-from mondala.hosted.mondo.day.playing import GAME, play_alone
+from mondala.hosted.mondo.alone import GAME, TableOpened, play_alone
 from mondala.resources import mondo_puzzles
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.refusals import reading
@@ -45,8 +44,8 @@ class Finished(Value, frozen=True):
 
 
 class MyPuzzles(Value, frozen=True):
-    """How one has done: `average` is the mean share of the last tries, `run` how many in a row had
-    a share of at least `good`. `tried` counts puzzles, out of `there`."""
+    """A person's results: `average` is the mean share of the last tries, `run` the number in a row
+    with a share of at least `good`. `tried` counts puzzles, out of `there`."""
 
     tried: int
     there: int
@@ -95,7 +94,7 @@ class PuzzlesController(Controller):
 
     @get("/{name:str}/best", responses=reading("unreadable", "no-puzzle"), sync_to_thread=False)
     def best(self, name: FromPath[str]) -> FinishedWorld:
-        """The best that can be made of it, for whoever has tried."""
+        """The best that can be made of it. Anybody may ask: nobody is compared with others."""
         puzzle = puzzle_named(name)
         return FinishedWorld(puzzle.points, format_placements((*puzzle.lying, *puzzle.best)))
 
@@ -150,7 +149,7 @@ async def _opened(tables: OpenTables, person: Person, name: str) -> TableOpened:
 
 
 def finished(tries: Sequence[PuzzleTry]) -> list[Finished]:
-    """Those that were played to their end."""
+    """The tries that were played to their end."""
     found = []
     for each in tries:
         body = each.result or b"null"

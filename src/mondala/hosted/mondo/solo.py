@@ -9,18 +9,14 @@ from mondala.core.ids import GameId
 from mondala.core.value import Value, replace
 from mondala.games.mondo import NAME
 from mondala.games.mondo.options import Options
-from mondala.hosted.mondo.day.api import TableOpened
+from mondala.hosted.mondo.alone import TableOpened, play_alone
 from mondala.server.days import best_of_day, day_at
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading
 from mondala.server.storage.rows import GameRow, Person
-from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.table_store import Given
-from mondala.tables.lobby import Lobby, open_table
-from mondala.tables.seating import filled
-from mondala.tables.starting import started
 from mondala.wire.codec import codec_of
 
 
@@ -48,7 +44,7 @@ class SoloController(Controller):
 
     @get("/", responses=reading("unreadable", "no-game", "not-over", "combination"))
     async def after(self, game: FromPath[str], visitor: Visitor, tables: Tables) -> SoloInfo:
-        """What a solo round is compared with once it is over."""
+        """The best of the day with which a solo round is compared once it is over."""
         row, options = await _solo(tables, game)
         live = tables.services.registry[row.game]
         own = live.material_digest(live.read_material(""))
@@ -80,12 +76,8 @@ class SoloController(Controller):
         if not (await tables.services.storage.seats_of(person.id, [row.id]))[row.id]:
             raise NotAllowed("not-yours", "only who has played with that pile plays it again")
         tables.services.orders.check_writing()
-        lobby = _lobby(replace(options, known_pile=True), person, row)
-        async with tables.starting(person.id):
-            table = await tables.create(lobby)
-            begun = started(table.lobby)
-            await stored(lambda done: table.start(begun, done, Given(int(row.seed))))
-        return TableOpened(table.id)
+        known, given = replace(options, known_pile=True), Given(int(row.seed))
+        return TableOpened(await play_alone(tables, person, known, given, row.material))
 
 
 async def _solo(tables: OpenTables, game: str) -> tuple[GameRow, Options]:
@@ -96,10 +88,6 @@ async def _solo(tables: OpenTables, game: str) -> tuple[GameRow, Options]:
     if row.game != NAME or not isinstance(options, Options) or options.solo is None:
         raise NotAllowed("combination", "that was no solo round")
     return row, options
-
-
-def _lobby(options: Options, person: Person, row: GameRow) -> Lobby:
-    return filled(open_table(options, person.id, material=row.material), person.name, None)
 
 
 async def _best(tables: OpenTables, of: str, visitor: Person | None) -> DaysBest | None:

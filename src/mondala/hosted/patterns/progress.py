@@ -85,7 +85,7 @@ def _openings(game: Replayed) -> bytes:
 
 
 async def _accuracies(services: Services, row: GameRow, version: int) -> bytes | None:
-    """Of each seat, once the game was analysed."""
+    """The accuracy of each seat, once the game was analysed."""
     body = await services.storage.analysis(kept_as(row), version)
     if body is None:
         return None

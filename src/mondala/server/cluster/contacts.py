@@ -65,5 +65,5 @@ class ClusterContacts(Contacts):
         await super().announce_blocks(person)
 
     def hears(self) -> dict[str, Callable[..., None]]:
-        """What other nodes tell."""
+        """The news that other nodes tell, by name."""
         return {CHANGED: super().changed, BLOCKED: self.hear_blocks}

@@ -112,7 +112,7 @@ class Guests:
     async def _let_in(
         self, node: NodeName, come: Come, guest: _Guest, before: _Guest | None
     ) -> None:
-        """One that was here before leaves once it has come again, so that nobody sees it go. A
+        """A socket that was here before leaves once it has come again, so that nobody sees it go. A
         table to which nobody came yet goes to the node of the first who does: where a balancer
         sends all sockets of a table to one node, nothing has to be passed on."""
         try:

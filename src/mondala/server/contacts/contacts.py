@@ -10,6 +10,7 @@ from mondala.server.contacts.marks import Marks
 from mondala.server.contacts.presence import Presence, Whereabouts
 from mondala.server.contacts.requests import Requests
 from mondala.server.later import Later
+from mondala.server.limits import Limiter
 from mondala.server.storage.contacts import BlockRow
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
@@ -19,30 +20,39 @@ from mondala.server.tables.queue import Queue
 Stance: TypeAlias = Literal["none", "muted", "blocked"]
 MUTED_FOR = 7 * 24 * 3_600_000
 MOST_BLOCKED = 1_000
+BY_PERSON, BY_ADDRESS = (0.2, 30), (0.5, 60)
+"""The decisions about others that are taken: so many a second, and at once. Each is carried to all
+tables of whoever decides, at all nodes."""
 
 
 class Contacts:
-    """Of one process. Where there are several, the others are told what has changed and asked who
-    is there."""
+    """The contacts of one process. In a house of several, the others are told of changes and asked
+    who is there."""
 
     def __init__(self, tables: OpenTables, queue: Queue) -> None:
         self.tables, self._queue = tables, queue
         self.presence, self.marks = Presence(tables), Marks()
         self.requests = Requests(tables, self.changed)
         self._later = Later()
+        clock = tables.services.clock
+        self._by_person, self._by_address = Limiter(clock, *BY_PERSON), Limiter(clock, *BY_ADDRESS)
 
     async def where(
         self, viewer: PersonId, people: Sequence[PersonId]
     ) -> dict[PersonId, Whereabouts]:
-        """Where these people are, those who are here and let the viewer know it."""
+        """The whereabouts of those of these people who are here and let the viewer know it."""
         hidden = await self.tables.services.storage.hidden_from(viewer, people)
         return await self.here([person for person in people if person not in hidden])
 
     async def here(self, people: Sequence[PersonId]) -> dict[PersonId, Whereabouts]:
         return self.presence.of(people)
 
-    async def take_stance(self, person: Person, other: PersonId, stance: Stance) -> None:
+    async def take_stance(
+        self, person: Person, other: PersonId, stance: Stance, address: str
+    ) -> None:
         """Mutes or blocks the other one, or lifts it."""
+        if not self._by_person.allows(person.id) or not self._by_address.allows(address):
+            raise NotAllowed("too-fast", "you have decided very often; wait a moment")
         storage = self.tables.services.storage
         if stance == "none":
             await stored(lambda done: storage.drop_block(person.id, other, done))
@@ -71,7 +81,7 @@ class Contacts:
             self.marks.changed(person)
 
     async def announce_blocks(self, person: PersonId) -> None:
-        """That person has blocked others than before: at tables and in the queue it holds now."""
+        """Brings a person's changed list of blocks to tables and the queue."""
         self._queue.avoid(person, await self.tables.blocks_changed(person))
 
     def hear_blocks(self, person: PersonId) -> None:

@@ -1,4 +1,4 @@
-"""Whom somebody has played with, and how it stands between the two."""
+"""The people somebody has played with, and the score between the two."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ class Acquaintance(Value, frozen=True):
 async def played_with(
     services: Services, person: PersonId, met: Sequence[Met]
 ) -> list[Acquaintance]:
-    """What is told about those whom a person has met."""
+    """Tells about the people whom a person has met."""
     games = await services.storage.shared_games(person, [each.person for each in met])
     return await services.aside.do(_played, services.registry, met, games)
 

@@ -1,4 +1,4 @@
-"""Who is here: at a table, or looking at any other page of this house."""
+"""Presence: somebody is at a table, or looks at any other page of this house."""
 
 import asyncio
 from collections import OrderedDict
@@ -15,8 +15,8 @@ connections, so that they are real ones also where a test's clock is fast."""
 
 
 class Presence:
-    """Of the people who are connected to this process, which alone remembers it: when it dies,
-    nobody is here any more. `seconds` tells the time by which connections are judged."""
+    """The presence of people who are connected to this process. It is kept in memory only: when the
+    process dies, they are not here any more. `seconds` tells the time."""
 
     def __init__(self, tables: OpenTables, seconds: Callable[[], float] | None = None) -> None:
         self._tables = tables
@@ -31,11 +31,8 @@ class Presence:
         while self._seen and next(iter(self._seen.values())) <= now - SEEN_FOR:
             self._seen.popitem(last=False)
 
-    def left(self, person: PersonId) -> None:
-        self._seen.pop(person, None)
-
     def of(self, people: Iterable[PersonId]) -> dict[PersonId, Whereabouts]:
-        """Where they are, those who are here."""
+        """The whereabouts of those of them who are here."""
         found = {person: self._of(person) for person in people}
         return {person: where for person, where in found.items() if where != "away"}
 

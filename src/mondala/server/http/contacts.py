@@ -10,7 +10,7 @@ from mondala.core.value import Value
 from mondala.server.contacts.contacts import Stance
 from mondala.server.contacts.played import Acquaintance, played_with
 from mondala.server.contacts.presence import Whereabouts
-from mondala.server.http.dependencies import Asker, Contacts, Tables
+from mondala.server.http.dependencies import Asker, Caller, Contacts, Tables
 from mondala.server.http.paging import After, Limit, Searched, page
 from mondala.server.http.refusals import reading, writing
 from mondala.server.storage.contacts import BlockKind, Met
@@ -87,11 +87,12 @@ class ContactsController(Controller):
         other: FromPath[str],
         data: JSONBody[StanceTaken],
         person: Asker,
+        caller: Caller,
         contacts: Contacts,
     ) -> StanceTaken:
         """Mute somebody, who cannot ask you to play for a week; block somebody, who cannot come to
         your tables either, does not meet you by Play now and is not heard by you; or neither."""
-        await contacts.take_stance(person, PersonId(other), data.stance)
+        await contacts.take_stance(person, PersonId(other), data.stance, caller.address)
         return data
 
     @get("/privacy", responses=reading("no-person"))

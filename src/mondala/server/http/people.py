@@ -1,8 +1,8 @@
 """People over HTTP: guests, names, accounts, another device, one's own games."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from litestar import Controller, Request, Response, get, patch, post
+from litestar import Controller, Response, get, patch, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec.structs import asdict
@@ -13,12 +13,11 @@ from mondala.server.http.asking import sender
 from mondala.server.http.cookies import cookie_of, nobody
 from mondala.server.http.dependencies import Asker, Origins, People, Tables, Visitor
 from mondala.server.http.paging import LONGEST_PAGE, After, Limit, Searched, page
-from mondala.server.http.refusals import reading, writing
+from mondala.server.http.refusals import AnyRequest, reading, writing
 from mondala.server.http.summaries import MyGame, games_of
 from mondala.server.storage.rows import Person, WantedGames
 from mondala.server.tries import DEVICE_COOKIE
 
-AnyRequest = Request[Any, Any, Any]
 Result: TypeAlias = Literal["", "won", "drawn", "lost", "open"]
 Others: TypeAlias = Literal["", "people", "bots", "nobody"]
 Since: TypeAlias = Annotated[int, QueryParameter(ge=0, lt=2**53)]

@@ -67,7 +67,7 @@ class MyProfile(Value, frozen=True):
 
 
 class Feats(Value, frozen=True):
-    """What was special about a game of one's own that is over. `compared` is its class, if its
+    """The feats of a game of one's own that is over. `compared` is its class, if its
     points can be compared; `before` is one's best of that class until then."""
 
     compared: str | None
@@ -123,7 +123,7 @@ def profile_of(
 
 
 def outcome_of(row: GameRow) -> Outcome | None:
-    """Of a game that was played to its end."""
+    """The outcome of a game that was played to its end; None for any other."""
     if row.result is None:
         return None
     found = msgspec.json.decode(row.result, type=Outcome | None)
@@ -133,7 +133,7 @@ def outcome_of(row: GameRow) -> Outcome | None:
 def feats_of(
     game: LiveGame, row: GameRow, rows: Sequence[GameRow], seats: dict[GameId, list[Seat]]
 ) -> Feats:
-    """Of one of these rows, all of that game and one's own."""
+    """The feats of one of these rows, which are all of a person's games of that name."""
     outcome, mine = outcome_of(row), seats.get(row.id, [])
     if outcome is None or len(mine) != 1:
         return Feats(None, 0, None, None)

@@ -93,7 +93,7 @@ def _entry(row: GameRow) -> zipfile.ZipInfo:
 
 
 class _Outlet(io.RawIOBase):
-    """What is written, until it is taken; it cannot go back."""
+    """A file that holds what is written until it is taken; it cannot go back."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []

@@ -2,22 +2,20 @@
 
 from typing import Literal
 
-import msgspec
 from litestar import Controller, delete, get, post, put
 from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.value import Value
-from mondala.server.addresses import counted_as
-from mondala.server.http.asking import sender
 from mondala.server.http.client import ALSO_POSTED_TO
-from mondala.server.http.dependencies import Asker, Origins, People, Tables
-from mondala.server.http.refusals import AnyRequest, reading, writing
+from mondala.server.http.dependencies import Asker, Caller, People, Tables
+from mondala.server.http.refusals import reading, writing
 from mondala.server.people import People as PeopleOfThisServer
 from mondala.server.storage.reminding import DeviceRow, MyTurnRow
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.turns import other_people
 
 (ONE_CLICK,) = ALSO_POSTED_TO
 """The link by which no more mails come. Its page asks whether that is meant; a mail program that
@@ -51,7 +49,7 @@ class DeviceGone(Value, frozen=True):
 
 
 class MailLink(Value, frozen=True):
-    """What stands in a link of a mail."""
+    """The token of a link in a mail."""
 
     token: str
 
@@ -106,15 +104,14 @@ class RemindersController(Controller):
     async def give_address(
         self,
         data: JSONBody[MailAddress],
-        request: AnyRequest,
         person: Asker,
+        caller: Caller,
         people: People,
         tables: Tables,
-        origins: Origins,
     ) -> MyReminders:
         """Be told by mail too: a link that is sent to the address confirms it."""
-        client = counted_as(origins.client(*sender(request)))
-        await people.reminders.give_address(person, data.address, data.language, client)
+        reminders, client = people.reminders, caller.address
+        await reminders.give_address(person, data.address, data.language, client)
         return await _reminders(person, people, tables)
 
     @post(MAIL, status_code=HTTP_200_OK, responses=writing("no-person", "not-confirmed"))
@@ -187,6 +184,5 @@ async def _reminders(person: Person, people: PeopleOfThisServer, tables: OpenTab
 
 
 def _turn(row: MyTurnRow) -> MyTurn:
-    seats = msgspec.json.decode(row.seats, type=list[tuple[str, str | None]])
-    names = [name for seat, (name, bot) in enumerate(seats) if seat != row.seat and not bot]
+    names = other_people(row.seats, row.seat)
     return MyTurn(row.game_id, row.table, row.game, names, row.since, row.deadline)

@@ -1,4 +1,4 @@
-"""What is said to somebody: the text of a push message, and whole mails."""
+"""Composes the text of push messages, and whole mails."""
 
 import html
 from datetime import UTC, datetime
@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from mondala.core.ids import GameId, TableId
 from mondala.core.value import Value
+from mondala.server.days import day_at
 from mondala.server.reminders.words import words
 
 _HTML = """<!doctype html>
@@ -59,8 +60,7 @@ class Letters(Value, frozen=True):
     def about_address(self, to: str, language: str, link: str, until: int, at: int) -> EmailMessage:
         """Nothing in it was written by whoever gave the address."""
         said = words(language)
-        day = datetime.fromtimestamp(until / 1000, UTC).date().isoformat()
-        text = said.confirm_text.format(house=self.house, day=day)
+        text = said.confirm_text.format(house=self.house, day=day_at(until).isoformat())
         letter = self._begun(said.confirm, to, at)
         letter.set_content(f"{text}\n\n{link}\n\n{said.confirm_else}\n")
         rest = f"<p>{html.escape(said.confirm_else)}</p>"

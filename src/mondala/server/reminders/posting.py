@@ -19,11 +19,12 @@ PATIENCE = 10.0
 """Seconds for all of it."""
 LONGEST_ADDRESS = 1_000
 _LONGEST_HEAD = 8 * 1024
-_WRAPPING = [
+_NOT_PUBLIC = [
     ipaddress.ip_network(name)
-    for name in ("64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16")
+    for name in ("::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16", "fec0::/10")
 ]
-"""Networks of IPv6 in which an address stands for one of IPv4 that may be anybody's."""
+"""Networks of IPv6 in which an address stands for one of IPv4 that may be anybody's, and the old
+one of addresses inside a site, all of which Python takes for public."""
 LookUp: TypeAlias = Callable[[str, int], Awaitable[list[str]]]
 
 
@@ -77,9 +78,10 @@ class Poster:
             raise OSError("the name has no address")
         if not all(map(self._may_reach, found)):
             raise _no_endpoint()
-        tls = self._tls or await asyncio.to_thread(ssl.create_default_context)
+        if self._tls is None:  # reads all certificates of this machine
+            self._tls = await asyncio.to_thread(ssl.create_default_context)
         reader, writer = await asyncio.open_connection(
-            found[0], port, ssl=tls, server_hostname=host, limit=_LONGEST_HEAD
+            found[0], port, ssl=self._tls, server_hostname=host, limit=_LONGEST_HEAD
         )
         try:
             writer.write(_request(parts, headers, body))
@@ -96,8 +98,8 @@ class Poster:
             return False
         if self._local and address.is_loopback:
             return True
-        wrapped = any(address in network for network in _WRAPPING)
-        return address.is_global and not address.is_multicast and not wrapped
+        hidden = any(address in network for network in _NOT_PUBLIC)
+        return address.is_global and not address.is_multicast and not hidden
 
 
 async def _looked_up(host: str, port: int) -> list[str]:

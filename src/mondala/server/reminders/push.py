@@ -11,7 +11,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
 from mondala.server.clock import Clock
 from mondala.server.reminders.posting import Poster
-from mondala.server.reminders.sending import Sent
+from mondala.server.reminders.sending import Tried
 from mondala.server.storage.port import Storage
 from mondala.server.storage.reminding import DeviceRow
 
@@ -22,6 +22,8 @@ _TRY_AGAIN = (408, 425, 429)
 _KEPT_FOR = 24 * 3600
 """Seconds for which a push service keeps what it cannot hand over."""
 _SIGNED_FOR = 12 * 3600
+_LONGEST_KEY = 88
+"""The signs of 65 bytes in base64."""
 
 
 class PushKeys(Value, frozen=True):
@@ -58,9 +60,11 @@ class Push:
             raise _no_device() from error
         if len(point) != 65 or point[0] != 4 or len(auth) != 16:
             raise _no_device()
+        if max(map(len, (device.p256dh, device.auth))) > _LONGEST_KEY:  # decoding skips odd signs
+            raise _no_device()
 
-    async def send(self, device: DeviceRow, message: dict[str, Any]) -> tuple[Sent, str]:
-        """How it went, and why where it went wrong; Gone where the browser is."""
+    async def send(self, device: DeviceRow, message: dict[str, Any]) -> tuple[Tried, str]:
+        """The result, and the cause of a failure; Gone where the browser is."""
         if self.keys is None:
             return "never", "push messages are turned off"
         try:
@@ -70,7 +74,7 @@ class Push:
         except NotAllowed as error:
             raise Gone from error
         except (OSError, TimeoutError) as error:
-            return "later", f"the push service is not reached: {type(error).__name__}"
+            return "down", f"the push service is not reached: {type(error).__name__}"
         except ValueError as error:  # keys that lie on no curve
             raise Gone from error
         if status in _GONE:

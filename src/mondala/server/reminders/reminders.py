@@ -7,9 +7,8 @@ import re
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from email.message import EmailMessage
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from itsdangerous import BadSignature
 
@@ -17,11 +16,12 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.core.value import Value, replace
 from mondala.server.clock import Clock
+from mondala.server.days import DAY, day_at
 from mondala.server.limits import Limiter
 from mondala.server.reminders.composing import Letters, Turn, title_and_text
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.push import Gone, Push
-from mondala.server.reminders.sending import Sending, Sent
+from mondala.server.reminders.sending import Sending, Sent, Services
 from mondala.server.reminders.smtp import MailServer
 from mondala.server.reminders.words import LANGUAGES
 from mondala.server.signing import Signer
@@ -31,8 +31,7 @@ from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 
 CONFIRM, STOP = "mail-confirm", "mail-stop"
-"""What the links in mails are for."""
-DAY = 24 * 3_600_000
+"""The purposes of links in mails, which their signatures are bound to."""
 CONFIRMED_WITHIN = 3 * DAY
 MOST_DEVICES = 5
 """So many browsers of one person take push messages; those that came last."""
@@ -40,7 +39,9 @@ MOST_ASKED = 2
 """So many mails on a day ask at one address whether it is somebody's."""
 BACKOFF = (60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000)
 """Milliseconds before each further try; after the last it is given up."""
-MAILS_AT_ONCE, PUSHES_AT_ONCE = 4, 64
+MAILS_AT_ONCE = 4
+PUSHES_AT_ONCE = 32
+"""To one push service. Whoever subscribes names it, so it may be a slow one of their own."""
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}"
 )
@@ -58,7 +59,7 @@ class Ways:
 
 
 class Told(Value, frozen=True):
-    """How it went to tell somebody."""
+    """The result of telling somebody."""
 
     again: bool = False
     """Something went wrong that may go well later."""
@@ -75,7 +76,7 @@ class Reminders:
         self._mail = ways.mail if self._house else None
         self._letters = Letters(self._mail.sender if self._mail else "", self._house)
         self._mailing = Sending("mail", clock, MAILS_AT_ONCE)
-        self._pushing = Sending("push", clock, PUSHES_AT_ONCE)
+        self._push_services = Services("push", clock, PUSHES_AT_ONCE)
         self._askers = Limiter(clock, 1 / 600, 5)
         self.mails_asked = Limiter(clock, 1 / 600, 10)
         """Mails that were asked for from one address of the network."""
@@ -224,8 +225,9 @@ class Reminders:
             "table": turn.table,
             "since": turn.since,
         }
+        service = self._push_services.at(urlsplit(device.endpoint).hostname or "")
         try:
-            return await self._pushing.send(lambda: self.push.send(device, message))
+            return await service.send(lambda: self.push.send(device, message))
         except Gone:
             await self._drop(device.endpoint)
             return "never"
@@ -256,7 +258,7 @@ class Reminders:
         return f"{self._house}/mail/{page}?{token}"
 
     def _today(self) -> str:
-        return datetime.fromtimestamp(self._clock.utc() / 1000, UTC).date().isoformat()
+        return day_at(self._clock.utc()).isoformat()
 
 
 def _clean(address: str) -> str:

@@ -1,7 +1,8 @@
-"""How much is sent at once, and what becomes of what goes wrong."""
+"""Sends a few reminders at once, and deals with failures."""
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
@@ -9,10 +10,11 @@ from mondala.server.clock import Clock
 from mondala.server.metrics import REMINDERS
 
 Sent: TypeAlias = Literal["sent", "later", "never"]
-"""How it went: it may be tried again later, or never."""
+"""The result: it was sent, may be tried again later, or never."""
 Tried: TypeAlias = Sent | Literal["down"]
-"""The same, or that a server which everything goes through is not there."""
+"""The same, or `down` where the server through which everything goes is not there."""
 DOWN_FOR = 60_000
+MOST_SERVICES = 1_000
 _LOG = logging.getLogger("mondala")
 
 
@@ -28,7 +30,7 @@ class Sending:
         self._cause = ""
 
     async def send(self, work: Callable[[], Awaitable[tuple[Tried, str]]]) -> Sent:
-        """`work` says how it went, and why where it went wrong."""
+        """`work` tells its result, and the cause of a failure."""
         async with self._room:
             if self._down_until is not None and self._clock.now() < self._down_until:
                 return "later"
@@ -43,3 +45,19 @@ class Sending:
             _LOG.warning("a reminder by %s was not sent: %s", self._way, cause)
             self._cause = cause
         return how
+
+
+class Services:
+    """A `Sending` for each of many services of one way, by its host: one that is slow or gone holds
+    up no other. Those unused longest are forgotten first."""
+
+    def __init__(self, way: str, clock: Clock, at_once: int) -> None:
+        self._way, self._clock, self._at_once = way, clock, at_once
+        self._services: OrderedDict[str, Sending] = OrderedDict()
+
+    def at(self, host: str) -> Sending:
+        found = self._services.pop(host, None) or Sending(self._way, self._clock, self._at_once)
+        self._services[host] = found
+        if len(self._services) > MOST_SERVICES:
+            self._services.popitem(last=False)
+        return found

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field
 from email.message import EmailMessage
+from email.policy import EmailPolicy
 from email.utils import parseaddr
 from importlib.util import find_spec
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from mondala.core.errors import NotAllowed
@@ -39,7 +41,7 @@ class MailServer:
             raise NotAllowed("smtp", "mails need what `pip install 'mondala[reminders]'` brings")
 
     async def send(self, letter: EmailMessage) -> tuple[Tried, str]:
-        """How it went, and why where it went wrong. Passwords go over TLS, or to this machine."""
+        """The result, and the cause of a failure. Passwords go over TLS, or to this machine."""
         import aiosmtplib
 
         parts = urlsplit(self.address)
@@ -50,8 +52,9 @@ class MailServer:
         start = False if whole else True if user and not is_loopback(host) else None
         try:
             await aiosmtplib.send(
-                letter,
+                written(letter),
                 sender=parseaddr(self.sender)[1],
+                recipients=[str(letter["To"])],
                 hostname=host,
                 port=parts.port or _PORTS[parts.scheme],
                 username=user,
@@ -70,3 +73,21 @@ class MailServer:
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
             return "down", f"the mail server is not reached: {type(error).__name__}"
         return "sent", ""
+
+
+class _Policy(EmailPolicy):
+    """Keeps the address in List-Unsubscribe on one line. Python would fold it into encoded words,
+    which mail programs do not read there, so that their button would be missing."""
+
+    def fold_binary(self, name: str, value: Any) -> bytes:
+        if name == "List-Unsubscribe" and value.isascii():
+            return f"{name}: {value}{self.linesep}".encode("ascii")
+        return super().fold_binary(name, value)
+
+
+_POLICY = _Policy(linesep="\r\n", cte_type="7bit")
+
+
+def written(letter: EmailMessage) -> bytes:
+    """The mail as it is sent, in ASCII."""
+    return letter.as_bytes(policy=_POLICY)

@@ -76,14 +76,15 @@ LANGUAGES = {
         late_text="It is still your turn in a game of {game} against {names}, and your time is "
         "running out. Time left: {left}.",
         play="To the table",
-        why="You asked {house} to write to this address when it is your turn. There is one mail a "
-        "game and day at most.",
+        why="You asked {house} to write to this address when it is your turn. You get at most one "
+        "mail per game and day.",
         stop="No more of these mails",
         confirm="Is this your address?",
         confirm_text="Somebody who plays at {house} gave this address, to get a mail when it is "
         "their turn. If that was you, please confirm it by {day}:",
         confirm_link="Confirm this address",
-        confirm_else="If it was not you, there is nothing to do: without that no mails come.",
+        confirm_else="If it was not you, you need not do anything: without a confirmation no "
+        "other mails follow.",
     ),
     "fr": Words(
         turn="{game} : à vous de jouer contre {names}",
@@ -127,7 +128,7 @@ LANGUAGES = {
     ),
     "de": Words(
         turn="{game}: Du bist dran gegen {names}",
-        late="{game}: Wenig Zeit gegen {names}",
+        late="{game}: Deine Zeit gegen {names} wird knapp",
         alone="die andere Seite",
         left=_german,
         turn_text="Du bist dran in einer Partie {game} gegen {names}. Verbleibende Zeit: {left}.",
@@ -141,7 +142,8 @@ LANGUAGES = {
         confirm_text="Jemand, der auf {house} spielt, hat diese Adresse angegeben, um eine Mail zu "
         "bekommen, sobald ein Zug ansteht. Wenn du das warst, bestätige sie bitte bis {day}:",
         confirm_link="Diese Adresse bestätigen",
-        confirm_else="Wenn nicht, musst du nichts tun: Ohne Bestätigung kommen keine Mails.",
+        confirm_else="Wenn nicht, musst du nichts tun: Ohne Bestätigung kommen keine weiteren "
+        "Mails.",
     ),
 }
 """By the names that the client has for them."""

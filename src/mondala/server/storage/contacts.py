@@ -1,5 +1,5 @@
-"""What is kept about people who have played with each other: requests to play, whom somebody has
-muted or blocked. A part of the port."""
+"""The part of the port that keeps requests to play, mutes and blocks between people who have played
+with each other."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol, TypeAlias
@@ -72,7 +72,7 @@ class SharedGame(Value, frozen=True):
 
 
 class Contacts(Protocol):
-    """What is over by itself does not count any more."""
+    """Mutes and requests that are over by themselves do not count any more."""
 
     def put_visible(self, person: PersonId, visible: bool, done: Done) -> None:
         """Whether others may see that this person is here."""
@@ -99,17 +99,17 @@ class Contacts(Protocol):
     async def hidden_from(
         self, viewer: PersonId, people: Sequence[PersonId]
     ) -> frozenset[PersonId]:
-        """Those of these people of whom the viewer is not told whether they are here: they do not
-        want it told, or have blocked the viewer."""
+        """The people among these who do not let the viewer know whether they are here: they show it
+        to nobody, or have blocked the viewer."""
 
     async def blocks_of(self, person: PersonId, now: int) -> list[tuple[str, BlockRow]]:
-        """Whom the person has muted or blocked, with their names, the last first."""
+        """The person's mutes and blocks, with names, the last first."""
 
     async def blocked_by(self, person: PersonId) -> frozenset[PersonId]:
-        """Whom the person has blocked."""
+        """The people whom the person has blocked."""
 
     async def block(self, person: PersonId, other: PersonId, now: int) -> BlockRow | None:
-        """What the person has decided about the other one."""
+        """The mute or block of the other one by the person."""
 
     async def request(self, request: str, now: int) -> RequestRow | None: ...
 
@@ -124,10 +124,10 @@ class Contacts(Protocol):
     async def met_by(
         self, person: PersonId, limit: int, after: PersonId | None = None
     ) -> list[Met]:
-        """Those with whom the person has played, the last first; only those after that one."""
+        """The people with whom the person has played, the last first; only those after that one."""
 
     async def met_in(self, person: PersonId, game: GameId) -> list[Met]:
-        """Those with whom the person has played in that game."""
+        """The people with whom the person has played in that game."""
 
     async def shared_games(self, person: PersonId, others: Sequence[PersonId]) -> list[SharedGame]:
         """The person's games with these others, the newest first."""

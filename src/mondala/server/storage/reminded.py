@@ -1,4 +1,4 @@
-"""Whose turn it is, and how people want to be told, as it is kept in the SQL of both databases."""
+"""Turns, mail addresses and browsers that take messages, in the SQL of both databases."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable

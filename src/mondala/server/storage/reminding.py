@@ -1,4 +1,4 @@
-"""What is kept so that people are told when it is their turn: a part of the port."""
+"""The part of the port that keeps turns and the ways in which people are told of them."""
 
 from typing import Literal, Protocol, TypeAlias
 
@@ -8,14 +8,14 @@ from mondala.core.value import Value
 from mondala.server.storage.writing import Done, Fence
 
 Step: TypeAlias = Literal["turn", "mail", "late", "told"]
-"""What is to be told next: that it is one's turn, only the mail about that, that little time is
+"""The next thing to be told: that it is one's turn, only the mail about that, that little time is
 left; or nothing more."""
 MailState: TypeAlias = Literal["waiting", "on", "off"]
 """It waits to be confirmed; it is confirmed, and mails are wanted or not."""
 
 
 class TurnRow(Value, frozen=True):
-    """Whose turn it is in a game with days for a move. Times are UTC."""
+    """A turn in a game with days for a move. Times are UTC."""
 
     game_id: GameId
     seat: Seat
@@ -69,7 +69,7 @@ class DeviceRow(Value, frozen=True):
 
 
 class Reminding(Protocol):
-    """Of several processes that claim the same, one has it, until the time that it gives."""
+    """Where several processes claim the same, one of them has it, until the time that it gives."""
 
     def put_turn(self, turn: TurnRow, done: Done, fence: Fence | None = None) -> None:
         """Nothing is changed where that turn is known."""
@@ -80,7 +80,7 @@ class Reminding(Protocol):
         """Another step of a turn, unless it is over."""
 
     async def claim_turns(self, now: int, until: int, most: int) -> list[TurnRow]:
-        """Those whose step is due."""
+        """Takes turns whose step is due."""
 
     async def turns_of(self, person: PersonId) -> list[MyTurnRow]:
         """The games in which it is that person's turn, the most urgent first."""
@@ -116,7 +116,7 @@ class Reminding(Protocol):
     def drop_device(self, endpoint: str, done: Done) -> None: ...
 
     def drop_devices(self, done: Done) -> None:
-        """Those of everybody."""
+        """Forgets everybody's browsers."""
 
     async def devices(self, person: PersonId) -> list[DeviceRow]:
         """The oldest first."""

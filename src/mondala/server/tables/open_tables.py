@@ -73,8 +73,8 @@ class OpenTables:
         return LocalVisit(found, Connection(person, pipe, blocked=blocked))
 
     async def blocked_by(self, person: Person) -> frozenset[PersonId]:
-        """Whom somebody has blocked who comes to a table. It is asked before the table is found,
-        which may be put away while one waits."""
+        """The people whom a newcomer at a table has blocked. This is asked before the table is
+        found, which may be put away while one waits."""
         return await self.services.storage.blocked_by(person.id) if person.name else frozenset()
 
     async def blocks_changed(self, person: PersonId) -> frozenset[PersonId]:

@@ -182,7 +182,7 @@ class TableStore:
 
     @property
     def stored_id(self) -> TableId:
-        """By which it is found until a new one is stored."""
+        """The id by which the table is found until a new one is stored."""
         return self._stored[2]
 
     @property
@@ -300,7 +300,7 @@ class TableStore:
         storage.end_game(ended.id, now, result, self.row(), then, log, ratings, points, best)
 
     def _day_best(self, now: int) -> DayBest | None:
-        """Of a game for one that is over, where its points can be compared."""
+        """The points of a game for one that is over, where they can be compared."""
         outcome = None if self.running is None else self.running.outcome
         name = self.game.compared_as(self.lobby.options)
         if name is None or outcome is None or len(outcome.points) > 1 or self.material.text:

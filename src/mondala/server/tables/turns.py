@@ -1,5 +1,8 @@
 """Notes whose turn it is where a move may take days, so that they can be told."""
 
+import msgspec
+
+from mondala.core.seats import Seat
 from mondala.server.services import Services
 from mondala.server.storage.reminding import TurnRow
 from mondala.server.storage.writing import Fence
@@ -36,3 +39,9 @@ def _turn(running: RunningGame, lobby: Lobby, now: int) -> TurnRow | None:
         return None
     deadline = running.row.started + due.at
     return TurnRow(running.row.id, seat, now, deadline, next=now + TOLD_AFTER)
+
+
+def other_people(seats: bytes, mine: Seat) -> list[str]:
+    """The names of the others in a game, without bots. `seats` are the names and bots as kept."""
+    known = msgspec.json.decode(seats, type=list[tuple[str, str | None]])
+    return [name for seat, (name, bot) in enumerate(known) if seat != mine and bot is None]

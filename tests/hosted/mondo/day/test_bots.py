@@ -5,8 +5,9 @@ from pathlib import Path
 
 from mondala.bots.mondo.levels import BOTS
 from mondala.games.mondo.options import MINUTE
+from mondala.hosted.mondo.alone import GAME
 from mondala.hosted.mondo.day.bots import let_bots_play
-from mondala.hosted.mondo.day.playing import GAME, enter
+from mondala.hosted.mondo.day.playing import enter
 from mondala.hosted.mondo.day.results import day_info
 from mondala.server.daily import LOOK_EVERY
 from mondala.server.days import CLOSES_AFTER, DAY, starts

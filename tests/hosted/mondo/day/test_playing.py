@@ -10,7 +10,8 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import TableId
 from mondala.games.mondo.options import MINUTE
-from mondala.hosted.mondo.day.playing import GAME, enter, practise
+from mondala.hosted.mondo.alone import GAME
+from mondala.hosted.mondo.day.playing import enter, practise
 from mondala.hosted.mondo.day.results import day_info
 from mondala.hosted.mondo.day.variants import options_of
 from mondala.hosted.mondo.day.worlds import best_worlds

@@ -56,13 +56,13 @@ export const fetchWorlds = (day: string) => ask<DayWorld[]>("GET", `/api/mondo/d
 /** One's rounds, and what their points came from. */
 export const fetchProgress = () => ask<MondoProgress>("GET", "/api/mondo/progress");
 
-/** What a solo round is compared with once it is over. */
+/** The best of the day for a solo round that is over. */
 export const fetchSolo = (game: string) => ask<SoloInfo>("GET", `/api/mondo/solo/${game}`);
 
 /** A new table with the pile of a solo round of one's own. */
 export const playAgain = (game: string) =>
   ask<TableOpened>("POST", `/api/mondo/solo/${game}/again`);
-/** How one has done with worlds to finish. */
+/** One's results with worlds to finish. */
 export const fetchPuzzles = () => ask<MyPuzzles>("GET", "/api/mondo/puzzles");
 
 export const fetchPuzzle = (name: string) => ask<WorldPuzzle>("GET", `/api/mondo/puzzles/${name}`);

@@ -1,15 +1,15 @@
-/** What is said about requests, people and what one has played with them. */
+/** Words about requests, people and the games one has played with them. */
 
 import { gameNamed } from "../../boards";
 import { language, m } from "../../state/language.svelte";
 import type { Acquaintance, PlayRequest } from "../../wire/types";
 import { openTable } from "../home/words";
 
-/** What one is asked to play. */
+/** The game that one is asked to play. */
 export const requestFacts = ({ lobby, name }: PlayRequest): string =>
   openTable({ lobby, host: name }).text;
 
-/** How often, and how it stands between the two. */
+/** The number of games, and the score between the two. */
 export function betweenWords({ games, between }: Acquaintance): string {
   const count = m.people_games({ count: games });
   const { won, drawn, lost } = between;

@@ -12,7 +12,7 @@ from mondala.games.mondo.world import World
 
 
 def fault_of(puzzle: Puzzle, tiles: TileSet) -> str | None:
-    """What is wrong with it, if anything is."""
+    """The first thing that is wrong with the puzzle; None for a good one."""
     try:
         begin_match(puzzle.options, tiles, 0)
         best = build_world(puzzle.side, (*puzzle.lying, *puzzle.best), tiles, solo=False)

@@ -25,9 +25,9 @@ from mondala.bots.mondo.worlds.geometry import (
 MISTAKE = GAP = 2
 AREA = 4
 OPEN = 4
-"""What an undecided neighbour shows; landscapes are 0 to 3."""
+"""Stands for the edge of an undecided neighbour; landscapes are 0 to 3."""
 BARE = 5
-"""What a neighbour shows that stays empty."""
+"""Stands for the edge of a neighbour that stays empty."""
 SHOWN = 6
 UNDECIDED = EMPTY + 1
 GAVE_UP = -(1 << 40)
@@ -123,7 +123,7 @@ def _meet(build: Build, rim: np.ndarray, space: int, way: int) -> None:
 
 @compiled
 def _shown(code: np.ndarray, space: int) -> int:
-    """What the four neighbours show a space, as one number; what a rim shows does not matter."""
+    """The edges that the four neighbours turn to a space, as one number; a rim is 0 in it."""
     found = 0
     for way in range(3, -1, -1):
         beyond = BEYOND[space, way]

@@ -17,8 +17,8 @@ MOST_STEPS = 300_000_000
 
 
 def best_filling(setting: Setting, most: int = MOST_STEPS) -> tuple[Placement, ...] | None:
-    """What to lay besides the start for the most points there can be; None where that is not found
-    within so many steps. The world may need to hang together in an order of its own."""
+    """The placements that, added to the start, make the most points there can be; None where they
+    are not found within so many steps. The world may need an order of its own to hang together."""
     stock, rim = stock_of(setting, ()), rim_of(setting.side)
     count = len(stock.showing)
     first, entries = stock.supply["first"], np.arange(count)

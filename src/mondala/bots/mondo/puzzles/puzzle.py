@@ -19,11 +19,11 @@ class Puzzle(Value, frozen=True):
     lying: tuple[Placement, ...]
     middle: tuple[int, ...]
     best: tuple[Placement, ...]
-    """What is laid besides, in an order in which it can be, for the most points there are."""
+    """The placements that make the most points, in an order in which they can be laid."""
     points: int
-    """Of that world."""
+    """The points of the world with them."""
     bare: int
-    """Of the world as it lies."""
+    """The points of the world as it lies."""
 
     @property
     def unfinished(self) -> Unfinished:
@@ -44,7 +44,7 @@ class Puzzle(Value, frozen=True):
         return Setting(tiles, self.side, self.middle, start=self.lying, most=most)
 
     def share(self, points: int) -> int:
-        """How much of what there was to gain these points are, in hundredths."""
+        """The share of what there was to gain that these points are, in hundredths."""
         gained = 100 * (points - self.bare) // (self.points - self.bare)
         return min(100, max(0, gained))
 

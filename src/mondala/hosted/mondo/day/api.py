@@ -7,10 +7,10 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from mondala.core.errors import NotAllowed
-from mondala.core.ids import TableId
 from mondala.core.value import Value
 from mondala.hosted.days import MyDays, my_days
-from mondala.hosted.mondo.day.playing import GAME, enter, practise
+from mondala.hosted.mondo.alone import GAME, TableOpened
+from mondala.hosted.mondo.day.playing import enter, practise
 from mondala.hosted.mondo.day.results import DayInfo, day_info
 from mondala.hosted.mondo.day.variants import AHEAD, Variant, variant_of
 from mondala.hosted.mondo.day.worlds import DayWorld, best_worlds
@@ -37,12 +37,6 @@ class DaysInfo(Value, frozen=True):
     now: int
     coming: tuple[ComingDay, ...]
     mine: MyDays
-
-
-class TableOpened(Value, frozen=True):
-    """The table to go to."""
-
-    table: TableId
 
 
 class DaysController(Controller):

@@ -8,22 +8,15 @@ from functools import partial
 
 from mondala.bots.bot import Bot
 from mondala.core.errors import NotAllowed
-from mondala.core.ids import GameId, GameName, PersonId, TableId
+from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
-from mondala.games.mondo import NAME
-from mondala.games.mondo.options import Options
+from mondala.hosted.mondo.alone import GAME, alone, begin, play_alone
 from mondala.hosted.mondo.day.variants import options_of
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.rows import Person
-from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
-from mondala.server.tables.table import OpenTable
-from mondala.server.tables.table_store import FRESH, Given
+from mondala.server.tables.table_store import Given
 from mondala.tables.lobby import NOBODY, Lobby, Sitter, open_table
-from mondala.tables.seating import filled
-from mondala.tables.starting import started
-
-GAME = GameName(NAME)
 
 
 async def enter(tables: OpenTables, person: Person) -> TryRow:
@@ -33,7 +26,7 @@ async def enter(tables: OpenTables, person: Person) -> TryRow:
     if found is not None:
         return found
     async with tables.starting(person.id):
-        return await _begin(tables, day, person.id, _alone(options_of(day), person))
+        return await _begin(tables, day, person.id, alone(options_of(day), person))
 
 
 async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
@@ -56,25 +49,11 @@ async def practise(tables: OpenTables, person: Person, day: date) -> TableId:
     )
 
 
-async def play_alone(
-    tables: OpenTables, person: Person, options: Options, given: Given = FRESH
-) -> TableId:
-    """A new table at which somebody plays alone; the game begins."""
-    async with tables.starting(person.id):
-        table = await tables.create(_alone(options, person))
-        await _start(table, given)
-    return table.id
-
-
-def _alone(options: Options, person: Person) -> Lobby:
-    return filled(open_table(options, person.id), person.name, None)
-
-
 async def _begin(tables: OpenTables, day: date, person: PersonId, lobby: Lobby) -> TryRow:
     table = await tables.create(lobby)
     given = Given(await tables.services.days.seed(day), partial(_entered, day, person, lobby))
     try:
-        await _start(table, given)
+        await begin(table, given)
     except NotAllowed:
         await tables.close_table(table.id)
         found = await tables.services.storage.try_of(person, day.isoformat(), GAME)
@@ -85,11 +64,6 @@ async def _begin(tables: OpenTables, day: date, person: PersonId, lobby: Lobby) 
     if found is None:
         raise NotAllowed("no-person", "that person was deleted just now")
     return found
-
-
-async def _start(table: OpenTable, given: Given) -> None:
-    lobby = started(table.lobby)
-    await stored(lambda done: table.start(lobby, done, given))
 
 
 def _entered(day: date, person: PersonId, lobby: Lobby, game: GameId, at: int) -> TryRow:

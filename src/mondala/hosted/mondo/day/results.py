@@ -8,7 +8,7 @@ from mondala.core.ids import GameId, TableId
 from mondala.core.value import Value
 from mondala.games.mondo.options import Options
 from mondala.hosted.days import AnyDay, Seen, see
-from mondala.hosted.mondo.day.playing import GAME
+from mondala.hosted.mondo.alone import GAME
 from mondala.hosted.mondo.day.variants import Variant, options_of, variant_of
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables

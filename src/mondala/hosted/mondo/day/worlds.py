@@ -5,7 +5,7 @@ from functools import partial
 from mondala.core.ids import GameId
 from mondala.core.value import Value
 from mondala.games.mondo.world import format_placements
-from mondala.hosted.mondo.day.playing import GAME
+from mondala.hosted.mondo.alone import GAME
 from mondala.server.storage.day_tries import Placed
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.material import material_of

@@ -84,7 +84,7 @@ export function kindsOf(rounds: readonly RoundPlayed[]): string[] {
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([kind]) => kind);
 }
 
-/** How a round was played, in words. */
+/** The kind of a round, in words. */
 export function kindName(kind: string): string {
   if (kind === "day") return m.mondo_day_title();
   if (kind.startsWith("solo-")) return compared(kind);

@@ -1,11 +1,11 @@
-/** Where somebody founds their first groups, as counts for each space. */
+/** The spaces of somebody's first groups, counted. */
 
 import type { PatternsPlayed } from "../../../wire/types";
 
 export interface Wanted {
   /** 0: whoever began; null for both seats. */
   seat: number | null;
-  /** How many of the first groups of a game count. */
+  /** The number of first groups of a game that count. */
   groups: number;
 }
 
@@ -18,7 +18,7 @@ export interface Heat {
   share: number;
 }
 
-/** Of all spaces on which one has begun, the most frequent first. */
+/** All spaces on which one has begun, the most frequent first. */
 export function heatOf(
   games: readonly PatternsPlayed[],
   { seat, groups }: Wanted,
