@@ -14,7 +14,7 @@ from mondala.server.http.profile import outcome_of
 from mondala.server.services import Services
 from mondala.server.storage.rows import GameRow, Person, WantedGames
 from mondala.server.tables.material import material_of
-from mondala.server.tables.replaying import Replayed, replay
+from mondala.server.tables.replaying import Damaged, Replayed, replay_kept
 
 MOST = 200
 """So many of one's games are told of, the newest."""
@@ -47,13 +47,14 @@ async def games_that_are_over(services: Services, person: Person, name: str) -> 
 async def kept(
     services: Services, what: str, version: int, games: Sequence[Game], read: Read
 ) -> list[bytes | None]:
-    """The facts kept of each of these games under that name; missing ones are read and kept."""
+    """The facts kept of each of these games under that name; missing ones are read and kept. There
+    are none of a damaged game."""
     storage = services.storage
     keys = [f"{what} {game.row.id}" for game in games]
     found: dict[str, bytes | None] = {**await storage.kept_analyses(keys, version)}
     for key, game in zip(keys, games, strict=True):
         if key not in found:
-            found[key] = body = await read(game.row)
+            found[key] = body = await _read(read, game.row)
             if body is not None:
                 storage.put_analysis(key, version, body, partial(_put, key))
     return [found[key] for key in keys]
@@ -64,8 +65,16 @@ async def replayed(services: Services, row: GameRow, read: Callable[[Replayed], 
     material = await material_of(services.storage, services.registry[row.game], row.material)
     bodies = await services.storage.entries(row.id)
     return await services.aside.do(
-        lambda: read(replay(services.registry, row, bodies, material.value))
+        lambda: read(replay_kept(services.registry, row, bodies, material.value))
     )
+
+
+async def _read(read: Read, row: GameRow) -> bytes | None:
+    try:
+        return await read(row)
+    except Damaged as error:
+        _LOG.error("nothing is told of somebody's progress in game %s: %s", row.id, error)
+        return None
 
 
 def _put(key: str, error: Exception | None) -> None:

@@ -1,16 +1,21 @@
 """After a solo round: one's best, the best of the day, and the same pile once more."""
 
+import io
+import zipfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from mondala.core.ids import PersonId, TableId
+from mondala.core.ids import GameId, PersonId, TableId
+from mondala.core.value import replace
 from mondala.server.days import DAY
 from mondala.server.storage.waiting import stored
 from tests.server.support.browsers import Site, check_refusal, me, site
 from tests.server.support.by_hand import ByHand, Client
 from tests.server.support.client import mondo, within_a_minute
+from tests.server.support.storing import TABLE
 
 SOLO = {"game": "Mondo", "seats": 1, "solo": "easy"}
 
@@ -119,3 +124,17 @@ async def test_rounds_are_told_with_the_parts_of_their_points(tmp_path: Path) ->
         kept = await storage.kept_analyses([f"rounds {game}"], 1)
         assert len(kept) == 1
         assert (await ada.get("/api/mondo/progress")).json()["rounds"] == [told]
+        await _damaged(place, GameId(game), PersonId((await me(ada))["person"]))
+        assert (await ada.get("/api/mondo/progress")).json()["rounds"] == [told], "no fault of hers"
+        zipped = io.BytesIO((await ada.get("/api/me/records")).content)
+        assert [game in name for name in zipfile.ZipFile(zipped).namelist()] == [True]
+
+
+async def _damaged(place: Site, game: GameId, person: PersonId) -> None:
+    """A copy of a game that cannot be replayed any more."""
+    storage = place.tables.services.storage
+    row = await storage.game(game)
+    assert row is not None
+    bad = replace(row, id=GameId("damaged"), seed="no number")
+    await stored(partial(storage.put_game, bad, (person,), TABLE))
+    await stored(partial(storage.end_game, bad.id, 9, row.result or b"", TABLE))

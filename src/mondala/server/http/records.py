@@ -20,6 +20,7 @@ from mondala.server.http.telling import Telling
 from mondala.server.people import EVERY_GAME
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.replaying import Damaged
 
 PAUSE = 1.0
 """Seconds."""
@@ -59,8 +60,8 @@ async def _zipped(
         for row in rows:
             try:
                 await _patiently(partial(_add, tables, telling, archive, row))
-            except RuntimeError:  # one damaged game keeps nobody from the others
-                _LOG.exception("game %s is left out of somebody's records", row.id)
+            except (Damaged, NotAllowed) as error:  # it keeps nobody from the others
+                _LOG.error("game %s is left out of somebody's records: %s", row.id, error)
             yield out.taken()
     yield out.taken()
 

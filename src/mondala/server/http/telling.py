@@ -11,12 +11,11 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from mondala.bots.bot import Bot
-from mondala.core.errors import Unreadable
 from mondala.core.ids import GameId
 from mondala.server.services import Services
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.material import Material, material_of
-from mondala.server.tables.replaying import Replayed, replay
+from mondala.server.tables.replaying import Replayed, replay_kept
 from mondala.tables.live_game import LiveGame
 from mondala.tables.registry import Registry
 from mondala.wire.tags import encode
@@ -86,10 +85,7 @@ class Telling:
 def _packed(
     registry: Registry, row: GameRow, bodies: list[bytes], material: Material, kind: Kind
 ) -> bytes:
-    try:
-        played = replay(registry, row, bodies, material.value)
-    except Unreadable as error:  # not what was asked is wrong, but what is stored
-        raise RuntimeError(f"the journal of game {row.id} is damaged") from error
+    played = replay_kept(registry, row, bodies, material.value)
     tell: Callable[..., Any] = played.game.record if kind == "record" else played.game.replay
     told = tell(*_told(row, played))
     return gzip.compress(told.encode() if isinstance(told, str) else encode(told), 4)

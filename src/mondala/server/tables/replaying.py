@@ -12,6 +12,10 @@ from mondala.tables.registry import Registry
 from mondala.wire.codec import codec_of
 
 
+class Damaged(RuntimeError):
+    """A stored game that cannot be replayed."""
+
+
 class Replayed(Struct):
     """The beginning of a game, its entries, and its present state."""
 
@@ -39,3 +43,11 @@ def replay(registry: Registry, row: GameRow, bodies: list[bytes], material: Any)
         replayed.live = advance(replayed.live, entry)
         replayed.entries.append(entry)
     return replayed
+
+
+def replay_kept(registry: Registry, row: GameRow, bodies: list[bytes], material: Any) -> Replayed:
+    """The same to be looked at; Damaged, whatever is wrong with what is kept."""
+    try:
+        return replay(registry, row, bodies, material)
+    except Exception as error:  # not what was asked is wrong, but what is stored
+        raise Damaged(f"the journal of game {row.id} is damaged") from error
