@@ -1,4 +1,4 @@
-"""Whom people have blocked: who at a table does not hear them any more, and who leaves it."""
+"""Blocks at a table: nobody hears whom they have blocked, and whom the host has blocked leaves."""
 
 from mondala.core.ids import PersonId
 from mondala.server.services import Services
@@ -18,7 +18,7 @@ class Blocking:
         self._services, self._audience, self._store = services, audience, store
         self._host = store.lobby.host
         self.shut_out: frozenset[PersonId] = frozenset()
-        """Whom the host has blocked: they do not come in."""
+        """The people whom the host has blocked: they do not come in."""
 
     async def load(self) -> None:
         self.shut_out = await self._services.storage.blocked_by(self._host)
@@ -42,8 +42,11 @@ class Blocking:
         self.block(self._host, await self._services.storage.blocked_by(self._host))
 
     def _turn_out(self) -> None:
+        """Of the people shut out, who may be very many, only those who are here are looked at."""
         lobby = self._store.lobby
-        for person in self.shut_out:
+        here = {each.person for each in lobby.seats if each is not None}
+        here |= {each.person.id for each in self._audience.connections}
+        for person in sorted(self.shut_out & here):
             seat = lobby.seat_of(person)
             if seat is not None and lobby.playing:
                 continue
