@@ -21,7 +21,7 @@ interface Own {
   replay: Replay;
 }
 
-const FINISH = { href: "/finish", label: m.mondo_finish_link };
+const FINISH = "/finish";
 
 export const mondo = game<Own>({
   name: "Mondo",
@@ -46,8 +46,14 @@ export const mondo = game<Own>({
       { icon: "computer", label: m.home_computer, Dialog: ComputerDialog },
       { icon: "solo", label: m.home_solo, Dialog: SoloDialog },
     ],
-    links: [FINISH, { href: "/tiles", label: m.mondo_home_tiles }],
-    footer: [{ href: "/day", label: m.mondo_day_title }, FINISH],
+    links: [
+      { href: FINISH, label: m.mondo_finish_link },
+      { href: "/tiles", label: m.mondo_home_tiles },
+    ],
+    footer: [
+      { href: "/day", label: m.mondo_day_title },
+      { href: FINISH, label: m.mondo_finish_title },
+    ],
     Today: TodayCard,
     credit: m.mondo_home_credit,
   },

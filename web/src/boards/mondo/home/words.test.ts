@@ -6,7 +6,7 @@ import { list } from "./words";
 vi.mock("../../../state/language.svelte", () => import("../../../paraglide/messages.js"));
 
 it("tells the points of a match that is over, and of no other", () => {
-  expect(list.players(["You", "Bo"], [34, 28], true)).toBe("You\u00a0(34), Bo\u00a0(28)");
+  expect(list.players(["You", "Bo"], [34, -8], true)).toBe("You\u00a0(34), Bo\u00a0(−8)");
   expect(list.players(["You", "Bo"], [34, 28], false)).toBe("You, Bo");
   expect(list.shared!()).toBe("Won together");
 });

@@ -7,13 +7,14 @@ import type { ListWords } from "../../game";
 import { pointsWords } from "../day/words";
 import { levelName } from "../levels";
 import { roundCount } from "../options";
+import { signed } from "../rows";
 
 export const list: ListWords<MondoOptions> = {
   open: (options, free) => [levelName(options), free],
   // Points in the middle of a round mislead.
   players: (names, points, over) =>
     over
-      ? names.map((name, seat) => `${name}\u00a0(${points[seat]})`).join(", ")
+      ? names.map((name, seat) => `${name}\u00a0(${signed(points[seat] ?? 0, false)})`).join(", ")
       : names.join(", "),
   progress(turn, options) {
     const rounds = roundCount(options);
