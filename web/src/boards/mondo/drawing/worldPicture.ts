@@ -1,6 +1,15 @@
 /** A picture of a world to keep: drawn as at the table, with whose it is and its points. */
 
-import { DISPLAY, finished, INK, MARGIN, MUTED, paper, TEXT, WIDTH } from "../../../components/picture";
+import {
+  DISPLAY,
+  finished,
+  INK,
+  MARGIN,
+  MUTED,
+  paper,
+  TEXT,
+  WIDTH,
+} from "../../../components/picture";
 import type { Placement } from "../../../wire/types";
 import { raster } from "./raster";
 import type { BoardSide } from "./spaces";
