@@ -187,6 +187,7 @@ export const REFUSALS = [
   "has-account",
   "has-group",
   "in-order",
+  "kicked",
   "level",
   "levels",
   "mail-address",

@@ -17,7 +17,8 @@ from mondala.wire import PROTOCOL
 from mondala.wire.messages import Bye, Hello, Knocking, Snapshot, Welcome
 from mondala.wire.tags import encode
 
-SENT_AWAY = Bye("kicked", "the host has sent you away from this table")
+_KICKED = "the host has sent you away from this table"
+SENT_AWAY = Bye("kicked", _KICKED)
 
 
 def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
@@ -27,7 +28,7 @@ def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
     person = connection.person.id
     table.services.orders.check_person(person)
     if person in table.lobby.banned:
-        raise NotAllowed(SENT_AWAY.code, SENT_AWAY.sentence)
+        raise NotAllowed("kicked", _KICKED)
     if person in table.blocking.shut_out and table.lobby.seat_of(person) is None:
         raise not_welcome()
     if table.store.of_a_day and person != table.lobby.host:
