@@ -143,7 +143,7 @@ def test_a_browser_is_asked_by_a_button_and_told_of_a_turn_behind_other_pages(
     expect(proposal).to_be_hidden()
     ada.goto("/me")
     notify = ada.get_by_role("switch", name="Notifications of this browser")
-    expect(notify).to_contain_text("As long as a page of this house is open")
+    expect(notify).to_contain_text("As long as a page of this site is open")
     notify.click()
     expect(notify).to_have_attribute("aria-checked", "true")
     ada.wait_for_function("() => navigator.serviceWorker.controller !== null")
