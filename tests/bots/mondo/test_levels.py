@@ -9,7 +9,7 @@ from mondala.bots.mondo.eye import Eye
 from mondala.bots.mondo.levels import BOTS
 from mondala.core.seats import Seat
 from mondala.games.mondo.board import BoardSide
-from mondala.games.mondo.commands import PlayerCommand
+from mondala.games.mondo.commands import JumpOut, PlayerCommand
 from mondala.games.mondo.judging import judge
 from mondala.games.mondo.options import Level, Options, Solo
 from mondala.games.mondo.pile import Lying
@@ -60,6 +60,18 @@ def test_the_weaker_look_at_no_more_than_they_have_time_for() -> None:
             habits = bot.habits
             assert 1000 * habits.glances <= LOOKS_A_SECOND * habits.looking[0]
             assert habits.handling[0] >= BETWEEN_COMMANDS
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_look_over_the_pile_takes_its_time_even_if_nothing_comes_of_it(level: int) -> None:
+    nothing_left = with_pile(running(Options(2), 1))
+    choice = bot_player(level, 0).act(view(nothing_left, 0))
+    assert choice is not None
+    delay, command = choice
+    assert command == JumpOut()
+    bot = next(bot for bot in BOTS if bot.level == level)
+    assert isinstance(bot, Browsing)
+    assert delay >= bot.habits.looking[0]
 
 
 def test_the_planner_looks_at_no_more_than_it_has_time_for(monkeypatch: pytest.MonkeyPatch) -> None:

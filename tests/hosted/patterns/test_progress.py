@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mondala.bots.patterns.parts import Summary
 from mondala.core.ids import PersonId
-from mondala.games.patterns.moves import legal_moves
+from mondala.games.patterns.moves import Kind, apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.server.storage.waiting import stored
 from mondala.tables.patterns import PatternsOptions
@@ -31,11 +31,13 @@ async def test_openings_and_accuracies_are_told(tmp_path: Path) -> None:
             assert hand.table.running is not None
             glance = hand.table.store.game.glance(hand.table.running.durable.state)
             position = parse_position(glance.picture or "")
-            moves = [str(move) for move in legal_moves(position)]
-            move = next((each for each in moves if each[0] == "E"), moves[0])
-            if move[0] == "E":
-                founded[position.mover].append(move[1:])
-            assert await seats[position.mover].ask("do", "Play", move=move) == "ack"
+            leading_on = [
+                each for each in legal_moves(position) if legal_moves(apply(position, each))
+            ]
+            move = min(leading_on, key=lambda each: each.kind is not Kind.ESTABLISH)
+            if move.kind is Kind.ESTABLISH:
+                founded[position.mover].append(str(move)[1:])
+            assert await seats[position.mover].ask("do", "Play", move=str(move)) == "ack"
         assert await seats[1].ask("do", "Resign") == "ack"
         game = seats[0].heard("opened")[-1]["game_id"]
 

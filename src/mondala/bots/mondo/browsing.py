@@ -93,8 +93,7 @@ class Browsing(Bot):
             view, current, question.seat, question.material, memory, chance, self.habits
         )
         command = moment.decide()
-        at_the_pile = isinstance(command, Take | TurnOver | Shift)
-        least, most = self.habits.looking if at_the_pile else self.habits.handling
+        least, most = self.habits.looking if moment.looked else self.habits.handling
         pause = least + chance.below(most - least + 1)
         patience, reached = moment.memory.patience.passed(pause), isinstance(command, Take)
         memory = replace(moment.memory, patience=patience, reached=reached)
@@ -137,6 +136,8 @@ class _Moment:
         self._view, self._current, self._seat, self._tiles = view, current, seat, tiles
         self._stream, self._habits = chance, habits
         self.memory = memory
+        self.looked = False
+        """True once it has looked over the pile, which takes time whatever it does then."""
 
     def decide(self) -> PlayerCommand:
         me, patience = self._current.players[self._seat], self.memory.patience
@@ -188,6 +189,7 @@ class _Moment:
 
     def _glance(self, pile: Pile) -> list[Lying]:
         """Some of the tiles that lie free, and the one that it turned over before."""
+        self.looked = True
         heights, watched = self._stream.shuffled(range(len(pile.tiles))), self.memory.watched
         ordered = sorted(heights, key=lambda height: pile.tiles[height].handle != watched)
         free = (pile.tiles[height] for height in ordered if not pile.buried(height))
