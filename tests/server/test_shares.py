@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mondala.server.shares import Shares
+from mondala.server.shares import Shares, Unsent
 
 
 def test_whoever_holds_much_gets_no_more_where_it_is_used_up() -> None:
@@ -44,3 +44,16 @@ def test_what_is_held_is_the_last_that_each_has_noted(noted: list[tuple[int, int
     left = 500 - sum(dict(noted).values())
     assert shares.allows(10, left)
     assert not shares.allows(10, left + 500)
+
+
+def test_somebody_with_many_connections_is_refused_before_somebody_with_one() -> None:
+    unsent = Unsent(100)
+    assert all(unsent.allows(number, "hoarder", 20) for number in range(5))
+    assert unsent.allows("phone", "honest", 20)
+    assert not unsent.allows(5, "hoarder", 20)
+    assert unsent.allows("phone", "honest", 10)
+    for number in range(6):
+        unsent.gone(number)
+    assert unsent.allows(7, "hoarder", 90)
+    assert unsent.allows(7, "hoarder", 0)
+    assert unsent.allows("phone", "honest", 100)

@@ -27,6 +27,7 @@ from mondala.server.limits import Limiter
 from mondala.server.memory import give_back_large_blocks
 from mondala.server.opening import Opened, open_parts
 from mondala.server.settings import CannotServe, Settings
+from mondala.server.shares import Unsent
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import SocketManager
 from mondala.server.sockets.picows_protocol import socket_protocol
@@ -112,10 +113,11 @@ def _config(
     settings: Settings, app: Any, sockets: SocketManager, requests: Limiter
 ) -> uvicorn.Config:
     clock, origins = settings.clock, settings.origins
-    gate = Gate(clock, origins, settings.edge, requests, headers_of_answers(origins))
+    unsent = Unsent()
+    gate = Gate(clock, origins, settings.edge, requests, headers_of_answers(origins), unsent)
     return uvicorn.Config(
         RequestLog(AnsweringHead(app), origins),
-        ws=socket_protocol(sockets.admit),  # type: ignore[arg-type]
+        ws=socket_protocol(sockets.admit, unsent),  # type: ignore[arg-type]
         http=edge_protocol(gate),  # type: ignore[arg-type]
         lifespan="off",
         access_log=False,

@@ -1,11 +1,13 @@
 """Memory that strangers make the server hold, such as what they do not read: so much for all of
-them together. Where that is used up, whoever holds much of it gets no more."""
+them together. Where that is used up, those who hold much of it get no more."""
 
+from collections import Counter
 from typing import Generic, TypeVar
 
 H = TypeVar("H")
 MOST_HELD = 8 << 20
-"""Bytes."""
+MOST_UNSENT = 32 << 20
+"""Bytes, of what they said and of what they do not read."""
 
 
 class Shares(Generic[H]):
@@ -26,3 +28,31 @@ class Shares(Generic[H]):
 
     def gone(self, holder: H) -> None:
         self._total -= self._held.pop(holder, 0)
+
+
+class Unsent:
+    """Bytes that clients were sent and do not read. They are counted by address, so that somebody
+    with many connections is refused before somebody with one."""
+
+    def __init__(self, most: int = MOST_UNSENT) -> None:
+        self._shares = Shares[str](most)
+        self._held: dict[object, tuple[str, int]] = {}
+        self._by_address: Counter[str] = Counter()
+
+    def allows(self, connection: object, address: str, size: int) -> bool:
+        """Notes that so many bytes wait for a connection. False where it is to be closed."""
+        self.gone(connection)
+        if not size:
+            return True
+        self._held[connection] = address, size
+        self._by_address[address] += size
+        return self._shares.allows(address, self._by_address[address])
+
+    def gone(self, connection: object) -> None:
+        """Nothing waits for it any more."""
+        address, size = self._held.pop(connection, ("", 0))
+        if size:
+            self._by_address[address] -= size
+            self._shares.allows(address, self._by_address[address])
+            if not self._by_address[address]:
+                del self._by_address[address]

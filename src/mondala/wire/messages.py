@@ -170,9 +170,11 @@ class TableView(Struct):
     id: TableId
     lobby: Lobby
     present: list[PersonId]
+    """Those of the seats, the host and `watching` who are connected."""
     watching: list[Watcher]
+    """The first fifty with a name."""
     nameless: int
-    """The number of watchers without a name."""
+    """The number of all other watchers."""
     game_id: GameId | None
     """The game that is on, or was last."""
     over: bool

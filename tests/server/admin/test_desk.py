@@ -118,6 +118,8 @@ async def test_a_ban_disconnects_and_can_be_lifted(tmp_path: Path) -> None:
             desk.lift(bo.person.id),
             desk.ban("person", "nobody", days=1),
             desk.ban("address", "play.test", days=1),
+            desk.ban("address", "192.0.2.1", days=1e12),
+            desk.ban("address", "192.0.2.1", days=float("nan")),
         ):
             with pytest.raises(NotAllowed):
                 await act

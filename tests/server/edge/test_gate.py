@@ -8,6 +8,7 @@ from mondala.server.edge.gate import LOOK_EVERY, Gate
 from mondala.server.edge.rules import LONG_LINE, EdgeRules
 from mondala.server.limits import Limiter
 from mondala.server.origins import Origins
+from mondala.server.shares import Unsent
 from tests.server.support.hand_clock import HandClock
 
 PROXY = "198.51.100.7"
@@ -27,7 +28,9 @@ def gate(clock: HandClock | None = None, per_address: int = 2, burst: int = 2) -
     clock = clock or HandClock()
     origins = Origins(proxies=Addresses(PROXY))
     limiter = Limiter(clock, 1, burst)
-    return Gate(clock, origins, EdgeRules(per_address=per_address), limiter, {"X-Own": "here"})
+    return Gate(
+        clock, origins, EdgeRules(per_address=per_address), limiter, {"X-Own": "here"}, Unsent()
+    )
 
 
 def test_an_address_has_so_many_connections_at_once() -> None:

@@ -71,6 +71,20 @@ def test_a_write_that_cannot_be_is_refused_alone(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def test_a_value_that_sqlite_cannot_hold_fails_alone(tmp_path: Path) -> None:
+    """And what comes later is stored."""
+
+    async def work() -> None:
+        storage = open_storage(tmp_path)
+        with pytest.raises(NotAllowed, match="could not be stored"):
+            await stored(partial(storage.spend_token, "one", 1 << 70, 5))
+        await stored(partial(storage.spend_token, "two", 9, 5))
+        assert await storage.is_spent("two")
+        await storage.close()
+
+    asyncio.run(work())
+
+
 def failures() -> float:
     """Writes of this process that could not be stored."""
     (family,) = STORAGE_FAILURES.collect()

@@ -7,7 +7,8 @@ import pytest
 
 from mondala.games.mondo.options import Options
 from mondala.hosted.mondo.game import GAME as MONDO
-from mondala.server.tables.audience import HANDS_EVERY
+from mondala.server.tables.audience import HANDS_EVERY, MOST_SHOWN
+from mondala.server.tables.table import CROWD, CROWD_PAUSE
 from mondala.tables.mondo import COUNTDOWN
 from mondala.tables.options import GameOptions
 from mondala.tables.patterns import PatternsOptions
@@ -141,6 +142,27 @@ async def test_whenever_somebody_comes_what_is_derived_fits_the_last_entry(
         numbers = [entry["number"] for entry in entries]
         assert numbers == list(range(snapshot["version"] + 1, version + 1))
         assert heard[-1]["version"] == version
+
+
+@within_a_minute
+async def test_a_crowd_is_counted_and_told_of_a_few_times_a_second(tmp_path: Path) -> None:
+    async with tables_by_hand(tmp_path) as hand:
+        ada, _ = await hand.opened(PatternsOptions())
+        many = [await hand.people.new_guest(f"Eve {number}") for number in range(2 * CROWD)]
+        for person in many:
+            await Client(hand, person).hello()
+        await hand.wait(CROWD_PAUSE)
+        seen = ada.heard("table")[-1]["table"]
+        assert len(seen["watching"]) == MOST_SHOWN
+        assert len(seen["watching"]) + seen["nameless"] == len(many) + 2
+        assert len(seen["present"]) <= MOST_SHOWN + 2
+
+        told = len(ada.heard("table"))
+        for person in many[:20]:
+            await Client(hand, person).hello()
+        assert len(ada.heard("table")) <= told + 1
+        await hand.wait(CROWD_PAUSE)
+        assert len(ada.heard("table")) <= told + 2
 
 
 @within_a_minute

@@ -24,6 +24,8 @@ from mondala.tables.lobby import Lobby
 
 LOG = "admin.log"
 DAY = 24 * 3_600_000
+LONGEST_BAN = 36_500
+"""Days."""
 OLD_KEY_COUNTS = 90 * DAY
 MOST_FOUND = 100
 Rows: TypeAlias = list[dict[str, Any]]
@@ -156,6 +158,8 @@ class Desk:
             raise NotAllowed("no-such-person", "there is no person with that id")
         if kind == "address" and read_address(what) is None:
             raise NotAllowed("address", f"an address looks like 192.0.2.1, not {what!r}")
+        if not 0 < days <= LONGEST_BAN:
+            raise NotAllowed("days", f"a ban lasts up to {LONGEST_BAN} days")
         until = self._clock.utc() + int(days * DAY)
         ban = await self._orders.ban(kind, what, until)
         self._tell("orders")

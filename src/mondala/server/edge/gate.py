@@ -13,6 +13,7 @@ from mondala.server.edge.rules import EdgeRules, Fault
 from mondala.server.limits import Limiter
 from mondala.server.metrics import HTTP_CONNECTIONS, REFUSALS
 from mondala.server.origins import Headers, Origins
+from mondala.server.shares import Unsent
 from mondala.wire.tags import encode
 
 LOOK_EVERY = 1_000
@@ -37,9 +38,10 @@ class Gate:
         rules: EdgeRules,
         requests: Limiter,
         headers: Mapping[str, str],
+        unsent: Unsent,
     ) -> None:
         self.clock, self.rules = clock, rules
-        self._origins, self._requests = origins, requests
+        self._origins, self._requests, self._unsent = origins, requests, unsent
         self._head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         self._held: dict[HeldConnection, str] = {}
         self._counts: Counter[str] = Counter()
@@ -59,8 +61,13 @@ class Gate:
             connection.peer in self._origins.proxies
         )
 
+    def may_wait(self, connection: HeldConnection, size: int) -> bool:
+        """Whether so much that it does not read may wait for it."""
+        return self._unsent.allows(connection, counted_as(connection.peer), size)
+
     def gone(self, connection: HeldConnection) -> None:
         """It is closed, or has become a socket, which is counted elsewhere."""
+        self._unsent.gone(connection)
         address = self._held.pop(connection, None)
         if address is not None:
             self._counts[address] -= 1

@@ -122,6 +122,15 @@ class EdgeProtocol(HttpToolsProtocol):
         else:  # nothing else is spoken here: it is answered as if it had not asked
             self.cycle.keep_alive = False
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._hold(self.transport.get_write_buffer_size())
+
+    def _hold(self, unsent: int) -> None:
+        """Ends it where all clients together leave too much unread."""
+        if not self._gate.may_wait(self, unsent):
+            self.transport.abort()
+
     def shutdown(self) -> None:
         """The server ends: a request that has not come whole will not be answered."""
         if self._phase is _Phase.BODY:
@@ -235,6 +244,7 @@ class EdgeProtocol(HttpToolsProtocol):
         if unsent == 0 or unsent < self._unsent:
             self._moved = now
         self._unsent = unsent
+        self._hold(unsent)
         if now - self._moved >= self._rules.stall_time:
             self.transport.abort()
         elif now >= self._until:

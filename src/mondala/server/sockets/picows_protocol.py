@@ -23,6 +23,7 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
 from mondala.server.addresses import joined
+from mondala.server.shares import Unsent
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_UNSENT = 1 << 20
@@ -38,6 +39,8 @@ _OF_PICOWS.setLevel(logging.CRITICAL)
 class SocketListener(Protocol):
     """Hears what happens on a socket; its methods are called on the event loop."""
 
+    address: str
+
     def opened(self, pipe: "SocketPipe") -> None: ...
 
     def received(self, data: bytes | None) -> None:
@@ -51,15 +54,15 @@ class SocketListener(Protocol):
 class SocketPipe:
     """The way to the client."""
 
-    __slots__ = ("_full", "_transport")
+    __slots__ = ("_address", "_full", "_transport", "_unsent")
 
-    def __init__(self, transport: WSTransport) -> None:
-        self._transport = transport
+    def __init__(self, transport: WSTransport, unsent: Unsent, address: str) -> None:
+        self._transport, self._unsent, self._address = transport, unsent, address
         self._full = False
 
     def send(self, data: bytes) -> None:
         """Nothing is sent where it is closed: the transport sees to that."""
-        if self._full and self._unsent() > MOST_UNSENT:
+        if self._full and not self._may_wait():
             self.abort()
         else:
             self._transport.send(_TEXT, data)
@@ -76,20 +79,24 @@ class SocketPipe:
     def abort(self) -> None:
         self._transport.disconnect(graceful=False)
 
-    def _unsent(self) -> int:
-        return self._transport.underlying_transport.get_write_buffer_size()
+    def _may_wait(self) -> bool:
+        size = self._transport.underlying_transport.get_write_buffer_size()
+        allowed = self._unsent.allows(self, self._address, size)
+        return allowed and size <= MOST_UNSENT
 
     def set_full(self, full: bool) -> None:
         self._full = full
+        if not full:
+            self._unsent.gone(self)
 
 
 class _Listener(WSListener):
-    def __init__(self, listener: SocketListener) -> None:
-        self._listener = listener
+    def __init__(self, listener: SocketListener, unsent: Unsent) -> None:
+        self._listener, self._unsent = listener, unsent
         self._pipe: SocketPipe | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        self._pipe = SocketPipe(transport)
+        self._pipe = SocketPipe(transport, self._unsent, self._listener.address)
         self._listener.opened(self._pipe)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -110,6 +117,7 @@ class _Listener(WSListener):
                 self._pipe.abort()
 
     def on_ws_disconnected(self, _transport: WSTransport) -> None:
+        self._unsent.gone(self._pipe)
         self._listener.closed()
 
     def pause_writing(self) -> None:
@@ -150,8 +158,8 @@ def picows_settings(greet: Callable[[WSUpgradeRequest], Any]) -> dict[str, Any]:
 class _SocketProtocol(WSProtocol):  # type: ignore[misc]
     """Made by uvicorn for a connection that asks for an upgrade; it takes the transport over."""
 
-    def __init__(self, admit: Admit, **_uvicorn: Any) -> None:
-        self._peer, self._admit = "", admit
+    def __init__(self, admit: Admit, unsent: Unsent, **_uvicorn: Any) -> None:
+        self._peer, self._admit, self._unsent = "", admit, unsent
         super().__init__(**picows_settings(self._greet))
 
     def connection_made(self, transport: Any) -> None:
@@ -176,9 +184,9 @@ class _SocketProtocol(WSProtocol):  # type: ignore[misc]
         if isinstance(listener, int):
             response = WSUpgradeResponse.create_error_response(listener)
             return WSUpgradeResponseWithListener(response, None)
-        return _Listener(listener)
+        return _Listener(listener, self._unsent)
 
 
-def socket_protocol(admit: Admit) -> Callable[..., Any]:
+def socket_protocol(admit: Admit, unsent: Unsent) -> Callable[..., Any]:
     """The factory for uvicorn's `ws` option."""
-    return partial(_SocketProtocol, admit)
+    return partial(_SocketProtocol, admit, unsent)

@@ -123,7 +123,7 @@ class Committer:
                 self._journal.append(entries)
             else:
                 self._write(statements, entries)
-        except (sqlite3.Error, MsgspecError) as error:
+        except Exception as error:  # also a value that SQLite cannot hold: only its writer pays
             self._roll_back()
             return error
         return None

@@ -27,6 +27,8 @@ from mondala.wire.tags import encode, tagged
 HANDS_EVERY = 125
 """Milliseconds between two messages about hands."""
 MOST_SHOWN_KNOCKING = 20
+MOST_SHOWN = 50
+"""The most people at a table who are named to everybody; the others are counted."""
 
 
 class Audience:
@@ -72,7 +74,7 @@ class Audience:
     def watching(self) -> list[Watcher]:
         """People with a name and no seat, each once, however many windows they have open."""
         names = {each.person.id: each.person.name for each in self if each.named and not each.seats}
-        return [Watcher(person, names[person]) for person in sorted(names)]
+        return [Watcher(person, name) for person, name in names.items()]
 
     def knocking(self) -> list[Watcher]:
         """The first of those who wait to be let in, each once."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from operator import attrgetter
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
@@ -10,7 +11,7 @@ from mondala.server.services import Services
 from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.writing import FIRST_EPOCH, Done
 from mondala.server.tables.attendance import Attendance
-from mondala.server.tables.audience import Audience
+from mondala.server.tables.audience import MOST_SHOWN, Audience
 from mondala.server.tables.blocking import Blocking
 from mondala.server.tables.chat import Chat
 from mondala.server.tables.connection import Connection
@@ -26,6 +27,11 @@ from mondala.tables.seating import renamed
 from mondala.wire.messages import Bye, Opened, Refused, TableView
 from mondala.wire.tags import encode
 
+CROWD = 50
+"""Connections; where there are more, what each of them does is told to all of them together."""
+CROWD_PAUSE = 100
+"""Milliseconds between two such messages."""
+
 
 class OpenTable:
     """Its parts, and what passes between them: people come and go, games begin and end. What a
@@ -33,6 +39,7 @@ class OpenTable:
 
     __slots__ = (
         "_showing",
+        "_shown_at",
         "attendance",
         "audience",
         "blocking",
@@ -78,7 +85,7 @@ class OpenTable:
         self.host = HostPresence(services.clock, self.audience, self.show)
         self.sessions: Sessions[tuple[type, PersonId]] = Sessions(in_a_game=False)
         """The sessions of wishes and chat; those of the game are its own."""
-        self._showing = False
+        self._showing, self._shown_at = False, 0
         """Whether the table is about to be shown anew."""
 
     @classmethod
@@ -238,12 +245,16 @@ class OpenTable:
         running = self.running
         # A connection whose person has just sat down may not have been told yet.
         sitting = {sitter.person for sitter in self.lobby.seats if sitter is not None}
+        watching = [each for each in self.audience.watching() if each.person not in sitting]
+        named = watching[:MOST_SHOWN]
+        shown_here = {*sitting, self.lobby.host, *(each.person for each in named)}
+        present = self.audience.present() | self.attendance.expected
         return TableView(
             id=self.id,
             lobby=shown(self.lobby),
-            present=sorted(self.audience.present() | self.attendance.expected),
-            watching=[each for each in self.audience.watching() if each.person not in sitting],
-            nameless=self.audience.nameless(),
+            present=sorted(present & shown_here),
+            watching=sorted(named, key=attrgetter("person")),
+            nameless=self.audience.nameless() + len(watching) - len(named),
             game_id=None if running is None else running.row.id,
             over=running is not None and running.over,
             away=self.attendance.away(),
@@ -252,13 +263,15 @@ class OpenTable:
         )
 
     def show(self) -> None:
-        """Soon: what changes together is told once."""
+        """Soon: what changes together is told once, and a crowd is told less often."""
         if not self._showing:
             self._showing = True
-            self.services.clock.call_at(self.services.clock.now(), self._show_now)
+            pause = CROWD_PAUSE if len(self.audience.connections) > CROWD else 0
+            when = max(self.services.clock.now(), self._shown_at + pause)
+            self.services.clock.call_at(when, self._show_now)
 
     def _show_now(self) -> None:
-        self._showing = False
+        self._showing, self._shown_at = False, self.services.clock.now()
         host = self.lobby.host
         self.audience.send_table(host, self.view(host), self.view())
 
