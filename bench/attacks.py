@@ -122,12 +122,15 @@ async def slow_bodies(attack: Attack) -> None:
 
 
 async def unread_answers(attack: Attack) -> None:
+    """A byte of them is read now and then, as if the line were slow."""
+
     async def one() -> None:
         async with attack.stranger().wire() as wire:
             for _ in range(50):
                 await wire.send(attack.stranger().request("GET", "/api/mondo/tiles"))
                 attack.count("asked")
             while attack.goes_on():
+                await wire.reader.readexactly(1)
                 await asyncio.sleep(1)
 
     await attack.each(50, one)
@@ -255,8 +258,9 @@ async def hellos(attack: Attack) -> None:
 
 
 async def crowd(attack: Attack) -> None:
-    """Two hundred at one table, who all wish, talk and wave as fast as messages may come."""
-    strangers = [attack.stranger(f"127.0.11.{number}") for number in range(1, 5)]
+    """Two hundred sockets of sixty people at one table, who all wish, talk and wave as fast as
+    messages may come."""
+    strangers = [attack.stranger(f"127.0.11.{number}") for number in range(1, 61)]
     for number, stranger in enumerate(strangers):
         await stranger.become(f"crowd {number}")
     table = await strangers[0].open_table({"game": "Mondo", "seats": 4}, public=True)
