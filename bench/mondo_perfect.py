@@ -14,6 +14,7 @@ from time import process_time
 
 import click
 
+from mondala.bots.bot import Budget
 from mondala.bots.mondo.counting import Setting, rank, whole_setting
 from mondala.bots.mondo.parts import BestWorld
 from mondala.bots.mondo.perfect import improving
@@ -29,7 +30,6 @@ from mondala.games.mondo.options import Options, Solo
 from mondala.resources import standard_tiles
 
 DRAWN = 60
-FOREVER = 1 << 40
 
 
 def solo_case(number: int) -> Setting:
@@ -60,12 +60,11 @@ def searched(setting: Setting, seconds: float, seed: int) -> tuple[BestWorld, fl
     """The best world, the seconds after which it was found, and the runs of the search."""
     began, found_at, runs = process_time(), 0.0, 0
     best: BestWorld | None = None
-    for found in improving(setting, FOREVER, Chance(seed).stream("bench")):
-        now, runs = process_time() - began, runs + 1
+    in_time = Budget(may_go_on=lambda: process_time() - began < seconds)
+    for found in improving(setting, in_time, Chance(seed).stream("bench")):
+        runs += 1
         if best is None or rank(found) > rank(best):
-            best, found_at = found, now
-        if now >= seconds:
-            break
+            best, found_at = found, process_time() - began
     if best is None:
         raise AssertionError("nothing was searched")
     return best, found_at, runs

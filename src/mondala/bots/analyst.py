@@ -18,6 +18,8 @@ class AnalyseRecord(Value, frozen=True, tag=True):
 
     record: str
     """The game in its notation."""
+    known: dict[str, str] = field(default_factory=dict)
+    """What other jobs have found of what this one looks for, by the keys of `looks_for`."""
 
 
 class Outline(Value, frozen=True, tag=True):
@@ -48,9 +50,20 @@ class Analyst(ABC):
     """The classes of its jobs, `AnalyseRecord` among them."""
     parts: ClassVar[tuple[type, ...]]
     """The classes of the parts of its answers, besides `Outline`."""
+    findings: ClassVar[tuple[type, ...]] = ()
+    """Those of them that have found something for other jobs, too."""
 
     def prepare(self) -> None:  # noqa: B027
         """Loads or compiles what it thinks with, so that its first part comes soon."""
+
+    def looks_for(self, record: str, material: Any) -> tuple[str, ...]:  # noqa: ARG002
+        """The keys of what the analysis of a record looks for and that of another may have found,
+        since it depends on less than the whole game."""
+        return ()
+
+    def finding(self, part: Any) -> tuple[str, str]:
+        """The key and the text of what such a part has found."""
+        raise NotImplementedError
 
     @abstractmethod
     def work(self, job: Any, material: Any, budget: Budget, chance: Stream) -> Iterator[Any]:

@@ -61,6 +61,26 @@ def test_a_perfect_world_is_no_worse_than_what_was_within_reach_however_short_th
     assert perfect.best.points <= perfect.bound
 
 
+def test_what_was_found_for_a_setting_is_not_looked_for_again() -> None:
+    """It depends on the start of solo, and not on what anybody made of it."""
+    start = fresh(Options(1, solo=Solo.EASY), seed=3)
+    records = []
+    for level in (2, 4):
+        arena = Arena(start, [bot_player(level, 0)])
+        arena.play()
+        records.append(format_record(make_record(start, arena.entries)))
+    chance, keys = Chance(1).stream("analyst"), ANALYST.looks_for(records[0], TILES)
+    assert ANALYST.looks_for(records[1], TILES) == keys
+    *_, first = ANALYST.work(AnalyseRecord(records[0]), TILES, Budget(nodes=600), chance)
+    assert isinstance(first, Perfect)
+    key, world = ANALYST.finding(first)
+    assert (key,) == keys
+    known = AnalyseRecord(records[1], {key: world})
+    *_, second = ANALYST.work(known, TILES, Budget(nodes=3), chance)
+    assert isinstance(second, Perfect)
+    assert rank(second.best) >= rank(first.best)
+
+
 @pytest.mark.parametrize("side", ["water", "lands"])
 def test_the_own_set_needs_no_search(side: str) -> None:
     known = asked(PerfectWorld(side), Budget(nodes=1))

@@ -1,6 +1,7 @@
 """The search for the best world: by the rules, never below what is known, and right on small
 cases that can be tried through."""
 
+from itertools import count as numbers_from
 from itertools import permutations, product
 
 import pytest
@@ -86,11 +87,13 @@ def test_the_same_nodes_and_chance_give_the_same_world() -> None:
     assert searched(setting, 60) == searched(setting, 60)
 
 
-def test_it_is_stopped_between_two_runs() -> None:
-    setting = whole_setting(TILES, WATER)
-    asked = iter([True, False])
-    stopped = best_of(setting, Budget(10_000, lambda: next(asked)), stream())
-    assert stopped == [*improving(setting, 140 + 280, stream())][-1]
+def test_it_is_stopped_between_two_pieces_of_a_run() -> None:
+    """Before a run it is asked, too."""
+    setting, asked = whole_setting(TILES, WATER), numbers_from(0)
+    stopped = best_of(setting, Budget(10_000, lambda: next(asked) < 1 + 10 + 1 + 3), stream())
+    check(setting, stopped)
+    assert next(asked) == 1 + 10 + 1 + 3 + 2
+    assert rank(stopped) >= rank([*improving(setting, Budget(140), stream())][-1])
 
 
 def tried_through(setting: Setting, spaces: tuple[str, ...]) -> int:

@@ -1,6 +1,7 @@
 """Analyses are shared, stopped when nobody wants them, limited, and kept once they are made."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -70,6 +71,17 @@ async def test_what_was_made_is_kept(tmp_path: Path) -> None:
         assert (made.total, len(made.parts)) == (PIECES, PIECES)
     async with analyses(tmp_path) as again:
         assert await again.ask("k", GAME, BO, unneeded) == made
+
+
+@within_a_minute
+async def test_what_was_found_for_other_jobs_is_kept_by_its_key(tmp_path: Path) -> None:
+    async with analyses(tmp_path) as here:
+        await here.ask("k", GAME, ADA, task("counts"))
+        made = await until(here, "k", "done")
+    async with analyses(tmp_path) as again:
+        (found,) = (await again.known(GAME, ["piece 1", "piece 9"])).items()
+        part = json.loads(bytes(made.parts[1]))
+        assert found == ("piece 1", str(part["drawn"]))
 
 
 @within_a_minute

@@ -35,6 +35,10 @@ class OddAnalyst(Analyst):
     version = 1
     jobs = (AnalyseRecord, Odd)
     parts = (Piece,)
+    findings = (Piece,)
+
+    def finding(self, part: Piece) -> tuple[str, str]:
+        return f"piece {part.number}", str(part.drawn)
 
     def work(
         self, job: Odd | AnalyseRecord, material: str, budget: Budget, chance: Stream

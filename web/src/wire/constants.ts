@@ -175,6 +175,7 @@ export const REFUSALS = [
   "database",
   "day",
   "day-position",
+  "days",
   "ending",
   "face-down",
   "frozen",

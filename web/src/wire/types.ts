@@ -731,6 +731,7 @@ export interface Perfect {
   best: BestWorld;
   bound: number;
   proven: boolean;
+  setting: string;
 }
 
 export type MondoPart =

@@ -6,6 +6,7 @@ is no analyst.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
+from types import MappingProxyType
 
 from mondala.bots.analyst import AnalyseRecord, Analyst, Outline
 from mondala.bots.bot import Budget
@@ -51,6 +52,7 @@ class MondoAnalyst(Analyst):
     version = 3
     jobs = (AnalyseRecord, PerfectWorld)
     parts = (Review, Perfect)
+    findings = (Perfect,)
 
     def __init__(self, known: Callable[[], Known]) -> None:
         """`known` gives the perfect worlds that were found before."""
@@ -62,6 +64,15 @@ class MondoAnalyst(Analyst):
         setting = whole_setting(TileSet((tile,) * len(SPACES), ""), BoardSide.WATER)
         best_of(setting, Budget(1), Chance(1).stream("prepare"))
         bound_of(setting, 0)
+
+    def looks_for(self, record: str, material: TileSet) -> tuple[str, ...]:
+        """The settings of the rounds, whose perfect worlds it looks for."""
+        read = parse_record(record, material)
+        settings = (_setting(each, read.start.options, material) for each in played_rounds(read))
+        return tuple(dict.fromkeys(setting.key for setting in settings))
+
+    def finding(self, part: Perfect) -> tuple[str, str]:
+        return part.setting, part.best.world
 
     def work(
         self, job: AnalyseRecord | PerfectWorld, material: TileSet, budget: Budget, chance: Stream
@@ -97,6 +108,7 @@ class MondoAnalyst(Analyst):
                 budget,
                 chance,
                 reached[played.name],
+                job.known,
             )
             if not budget.may_go_on():
                 return
@@ -115,27 +127,30 @@ class MondoAnalyst(Analyst):
         budget: Budget,
         chance: Stream,
         reached: Sequence[str] = (),
+        known: Mapping[str, str] = MappingProxyType({}),
     ) -> Perfect:
         """The best world found, never worse than those known to be within somebody's reach."""
         filled = _filled(setting)
-        best = filled or self._found_before(setting)
-        if best is None:
+        before = known.get(setting.key) or self._shipped(setting)
+        if filled is not None:
+            best = filled
+        elif before is not None:
+            best = _counted(setting, before)
+        else:
             best = best_of(setting, Budget(nodes, budget.may_go_on), chance)
-        within = [
-            counted_alone(setting, setting.world(parse_placements(world))) for world in reached
-        ]
-        best = max([best, *within], key=rank)
+        best = max([best, *(_counted(setting, world) for world in reached)], key=rank)
         bound = best.points if filled else bound_of(setting, best.points)
-        return Perfect(name, best, bound, proven=best.points == bound)
+        return Perfect(name, best, bound, proven=best.points == bound, setting=setting.key)
 
-    def _found_before(self, setting: Setting) -> BestWorld | None:
+    def _shipped(self, setting: Setting) -> str | None:
         if setting.tasks or setting.start:
             return None
         whom = "children" if setting.children else "all"
-        world = self._known().get((setting.tiles.digest, setting.side.value, whom))
-        if world is None:
-            return None
-        return counted_alone(setting, setting.world(parse_placements(world)))
+        return self._known().get((setting.tiles.digest, setting.side.value, whom))
+
+
+def _counted(setting: Setting, world: str) -> BestWorld:
+    return counted_alone(setting, setting.world(parse_placements(world)))
 
 
 def _filled(setting: Setting) -> BestWorld | None:

@@ -1,6 +1,7 @@
 """The parts of a round, and the points of a world in it with nobody else at the table."""
 
 from collections.abc import Iterable, Sequence
+from hashlib import blake2b
 
 from mondala.bots.mondo.parts import BestWorld
 from mondala.core.seats import PerSeat
@@ -32,6 +33,21 @@ class Setting(Value, frozen=True):
     children: bool = False
     most: int = len(SPACES)
     """The most tiles that can be laid, besides the start."""
+
+    @property
+    def key(self) -> str:
+        """A hash of all of it."""
+        parts = (
+            self.tiles.digest,
+            self.side.value,
+            self.numbers,
+            self.tasks,
+            format_placements(self.start),
+            self.solo and self.solo.value,
+            self.children,
+            self.most,
+        )
+        return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
     def world(self, placements: Iterable[Placement]) -> World:
         world = World(self.side)

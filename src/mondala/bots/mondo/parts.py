@@ -38,12 +38,13 @@ class BestWorld(Value, frozen=True):
 
 class Perfect(Value, frozen=True, tag=True):
     """The best world that was found for a round. `bound`: nobody can make more points than that;
-    `proven`: it is reached."""
+    `proven`: it is reached. `setting` is the same wherever the best world must be the same."""
 
     round: str
     best: BestWorld
     bound: int
     proven: bool
+    setting: str = ""
 
 
 class Better(Value, frozen=True):

@@ -31,26 +31,30 @@ NODE = 1000
 RUN, LONG_RUN = 140, 1500
 """Nodes of the first run, from hot to cold, and of a late one: each is twice as long as the one
 before, once every aim was tried."""
-HEATS = 40
+HEATS, PIECES = 40, 10
+"""A run that is longer than the first can be stopped after each piece of it."""
+FOREVER = 1 << 40
 HOT, COLD = 0.8, 0.3
 WARM = 0.6
 """The heat at which a run begins that goes on from a world."""
 
 
 def improving(
-    setting: Setting, nodes: int, chance: Stream, first: World | None = None
+    setting: Setting, budget: Budget, chance: Stream, first: World | None = None
 ) -> Iterator[BestWorld]:
-    """The best world so far, after each run of the search; those nodes are spent after the last.
-    It is never worse than `first`, whose tiles must be of the setting."""
+    """The best world so far, after each run of the search, until the budget is spent. It is never
+    worse than `first`, whose tiles must be of the setting."""
+    nodes = FOREVER if budget.nodes is None else budget.nodes
     best = counted_alone(setting, setting.world(setting.start) if first is None else first)
     aims = _aims(setting)
     tried = dict.fromkeys(aims, (-(1 << 30), 0))
     number = 0
-    while nodes > 0:
+    while nodes > 0 and (number == 0 or budget.may_go_on()):
         aim = _next_aim(tried, number, chance)
         doubled = min(max(0, number + 1 - len(tried)), 8)
         spent = min(nodes, LONG_RUN, RUN << doubled)
-        found = _run(setting, aim, spent, chance.below(WORD), first if number == 0 else None)
+        begin = first if number == 0 else None
+        found = _run(setting, aim, Budget(spent, budget.may_go_on), chance.below(WORD), begin)
         nodes -= spent
         number += 1
         tried[aim] = max(tried[aim], rank(found))
@@ -64,10 +68,8 @@ def best_of(
     """The best world that the budget is enough for."""
     best = counted_alone(setting, setting.world(setting.start) if first is None else first)
     if setting.most > 0:
-        for found in improving(setting, budget.nodes or RUN, chance, first):
+        for found in improving(setting, budget, chance, first):
             best = found
-            if not budget.may_go_on():
-                break
     return best
 
 
@@ -89,7 +91,7 @@ def _next_aim(
 
 
 def _run(
-    setting: Setting, aim: tuple[str, ...], nodes: int, seed: int, first: World | None
+    setting: Setting, aim: tuple[str, ...], budget: Budget, seed: int, first: World | None
 ) -> BestWorld:
     stock, goals, ground = stock_of(setting, aim), goals_of(setting, aim), new_ground(setting)
     hot = HOT
@@ -100,7 +102,11 @@ def _run(
     work["chance"] = seed or 1
     best["points"], best["entry"] = -(1 << 30), -1
     heats = np.geomspace(hot, COLD, HEATS)
+    nodes = budget.nodes or RUN
     steps = max(1, nodes * NODE // HEATS)
-    anneal(ground, stock.supply, goals, work, notes, best, heats, steps)
+    for some in np.split(heats, PIECES):
+        anneal(ground, stock.supply, goals, work, notes, best, some, steps)
+        if nodes > RUN and not budget.may_go_on():
+            break
     placements = in_laying_order(setting.start, placements_of(stock, best["entry"]))
     return counted_alone(setting, setting.world(placements))

@@ -21,7 +21,6 @@ from mondala.core.errors import NotAllowed
 from mondala.games.mondo.board import BoardSide
 from mondala.resources import perfect_worlds
 
-UNLIMITED = 1 << 40
 tiles_option = click.option("--tiles", metavar="FILE", help="Another tile set than Mondala's own.")
 nodes_option = click.option(
     "--nodes",
@@ -102,11 +101,10 @@ def _searched(setting: Setting, seconds: float, nodes: int | None) -> BestWorld:
     chance = Chance(0).stream("perfect")
     with waiting("Searching") as tell:
         end = monotonic() + seconds
-        for best in improving(setting, nodes or UNLIMITED, chance):
+        in_time = Budget(nodes, lambda: nodes is not None or monotonic() < end)
+        for best in improving(setting, in_time, chance):
             left = "" if nodes else f", {max(0, round(end - monotonic()))} s left"
             tell(f"Searching: {best.points} points{left}")
-            if nodes is None and monotonic() >= end:
-                break
     return best
 
 

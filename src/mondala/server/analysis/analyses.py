@@ -6,7 +6,7 @@ The event loop only passes bytes on: a part that comes from a worker goes to who
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -25,6 +25,11 @@ from mondala.server.storage.port import Storage
 from mondala.tables.registry import Registry
 from mondala.wire.tags import encode
 
+
+class _Tagged(msgspec.Struct):
+    type: str
+
+
 WANTED = 15.0
 """Seconds after which somebody who has not looked again wants it no longer."""
 PATIENCE = 30.0
@@ -33,6 +38,7 @@ REMEMBERED = 50
 """The number of answers that ended last and are at hand without the disk, failures among them."""
 MakeTask: TypeAlias = Callable[[], Awaitable[Task]]
 _PARTS = msgspec.json.Decoder(list[msgspec.Raw])
+_TAGGED = msgspec.json.Decoder(_Tagged)
 _LOG = logging.getLogger("mondala")
 
 
@@ -107,6 +113,12 @@ class Analyses:
         elif key in self._jobs:
             found = self._want(self._jobs[key], caller)
         return found
+
+    async def known(self, game: GameName, keys: Iterable[str]) -> dict[str, str]:
+        """What earlier jobs have found of what has these keys."""
+        version = self.analyst(game).version
+        found = {key: await self._storage.analysis(_found_as(game, key), version) for key in keys}
+        return {key: text.decode() for key, text in found.items() if text is not None}
 
     async def look(self, key: str, game: GameName, caller: Caller) -> Progress:
         """The progress of an answer. Whoever has asked for it and looks still wants it."""
@@ -216,7 +228,10 @@ class Analyses:
         if len(self._ended) > REMEMBERED:
             self._ended.popitem(last=False)
         if job.task.seconds is None and job.state == "done":
-            self._keep(job.key, self.analyst(job.task.game).version, _written(job))
+            analyst = self.analyst(job.task.game)
+            self._keep(job.key, analyst.version, _written(job))
+            for key, text in _findings(analyst, job.parts):
+                self._keep(_found_as(job.task.game, key), analyst.version, text.encode())
 
     def _forget(self, job: Job) -> None:
         if self._jobs.get(job.key) is job:
@@ -243,6 +258,18 @@ def _key(task: Task) -> str:
     return f"question {digest.hexdigest()}"
 
 
+def _found_as(game: GameName, key: str) -> str:
+    return f"found {game} {key}"
+
+
+def _findings(analyst: Analyst, parts: Iterable[msgspec.Raw]) -> Iterator[tuple[str, str]]:
+    kinds = {kind.__name__: kind for kind in analyst.findings}
+    for part in parts:
+        tag = _TAGGED.decode(part).type
+        if tag in kinds:
+            yield analyst.finding(msgspec.json.decode(part, type=kinds[tag]))
+
+
 def _written(job: Job) -> bytes:
     return encode(job.parts)
 
@@ -250,8 +277,7 @@ def _written(job: Job) -> bytes:
 def _read(analyst: Analyst, parts: bytes) -> list[Any]:
     kinds = {kind.__name__: kind for kind in analyst.parts}
     raw = _PARTS.decode(parts)
-    tags = [msgspec.json.decode(part, type=dict[str, Any])["type"] for part in raw]
-    return [msgspec.json.decode(part, type=kinds[tag]) for part, tag in zip(raw, tags, strict=True)]
+    return [msgspec.json.decode(part, type=kinds[_TAGGED.decode(part).type]) for part in raw]
 
 
 def _kept(key: str, error: Exception | None) -> None:

@@ -47,14 +47,15 @@ class AnalysesController(Controller):
         """Asks for the analysis of a game that is over. It is made in turn with those of others,
         as long as somebody looks at it, and kept."""
         row = await _over(tables, game)
+        services, analyses = tables.services, tables.services.analyses
 
         async def make() -> Task:
-            services = tables.services
             found = await material_of(services.storage, services.registry[row.game], row.material)
-            job = AnalyseRecord(await telling.text(row, "record"))
+            record, analyst = await telling.text(row, "record"), analyses.analyst(row.game)
+            keys = await services.aside.do(analyst.looks_for, record, found.value)
+            job = AnalyseRecord(record, await analyses.known(row.game, keys))
             return Task(row.game, encode(job), found.text)
 
-        analyses = tables.services.analyses
         return _told(await analyses.ask(kept_as(row), row.game, caller, make))
 
     @get("/", responses=reading("unreadable", "not-over", "sealed", "no-game", "no-analyst"))
