@@ -21,9 +21,9 @@ SEED = 222
 """A long game, and the first seat is drawn to start."""
 
 
-def moves() -> list[tuple[int, str]]:
-    """A whole game on that seed: who moves, and what."""
-    position, stream, played = set_up(SEED), Chance(SEED).stream("bench"), []
+def moves(number: int = 0) -> list[tuple[int, str]]:
+    """A whole game on that seed, another one for each number: who moves, and what."""
+    position, stream, played = set_up(SEED), Chance(SEED + number).stream("bench"), []
     while legal := sorted(legal_moves(position), key=str):
         move = legal[stream.below(len(legal))]
         played.append((position.mover, str(move)))
