@@ -16,7 +16,7 @@ from mondala.bots.patterns.parts import BestMoves, Evaluation, Judged, Summary
 from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.games.patterns.moves import ENOUGH, apply, legal_moves, parse_move
-from mondala.games.patterns.notation import format_position
+from mondala.games.patterns.notation import format_position, parse_position
 from mondala.games.patterns.position import FLIPS, Position, set_up
 from mondala.games.patterns.record import Record, format_record, make_record, parse_record
 from mondala.resources import patterns_net
@@ -128,7 +128,19 @@ SHUT = "c8=K'* d8=R* c7=y b7=p b6=g d7=g e8=r c6=p"
 """Who lays something on c7 shuts the second player's black group in, and ends the game."""
 AHEAD = "h3=Y'* h4=Y' h5=Y' h6=Y' g3=p g4=o g5=k g6=r"
 """Six points for the second player, and no more."""
+MIDGAME = {
+    "lets-cut": "ypoo/kpppgy/okrrK*okk/rK'*yR*gkpo/pO'*yY'*yygr/rygG'*pgpy/grP*kG*g/rook 1"
+    " or krpg/ogky",
+    "misses-cut": "ypoo/kpppgy/oO*rrK*okk/rK'*yR*gkpo/pO'*yY'*yygr/rygG'*pgpy/grP*kG*g/rook 2"
+    " kr krpgo/ogky",
+    "loses-river-place": "ogkk/OY*yrkp/oO*oR'*pkgo/yogR'kGG*y/P'P'*pR'P*ryo/goR*rgkkr/prypyg/"
+    "kpY'Y'* 1 gk gypor/ypr",
+}
+"""Positions of games between novices."""
 PLANTED = [
+    (parse_position(f"{MIDGAME['lets-cut']} play"), "Eb6", "lets-cut"),
+    (parse_position(f"{MIDGAME['misses-cut']} play"), "Ea4", "misses-cut"),
+    (parse_position(f"{MIDGAME['loses-river-place']} play"), "Fa6", "loses-river-place"),
     (built(f"{SHUT} {AHEAD}", 1, "gk", "r/ky"), "Ec7", "ends-too-early"),
     (built(SHUT, 1, "gk", "r/k"), "Fe8", "misses-end"),
     (
