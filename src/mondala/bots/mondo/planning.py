@@ -46,6 +46,8 @@ EXPLORING = 50, 100
 """The share of the time in which it gets to know the tiles."""
 CONTENT = 85, 100
 """The share after which it takes what fits badly too."""
+HURRIED = 85, 100
+"""The share after which it does not count on a full board any more."""
 LATE = 93, 100
 """The share after which it makes sure of a bonus chip."""
 SPOTS = 12
@@ -157,7 +159,8 @@ class _Mind:
     def decide(self) -> PlayerCommand | None:
         full = len(self._me.world) == len(SPACES)
         if self._current.tasks:
-            task = task_to_take(self._current, self._seat, survey(self._world), in_time=True)
+            in_time = not self._memory.share_is_over(HURRIED)
+            task = task_to_take(self._current, self._seat, survey(self._world), in_time)
             if task is not None:
                 return TakeTask(task)
         if full or self._memory.share_is_over(LATE):
