@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from examples.table_client import Guest, RefusedError, Seat
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.tables.registry import Registry
 from tests.nim.rules import LARGEST
 from tests.server.support.client import refused, seated, until, within_a_minute

@@ -18,9 +18,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from examples.table_client import Guest
-from mondala.server.addresses import Addresses
+from mondala.server.edge.addresses import Addresses
+from mondala.server.edge.origins import Origins
 from mondala.server.edge.rules import LARGEST_BODY
-from mondala.server.origins import Origins
 from mondala.wire import PROTOCOL
 from tests.server.support.browsers import account, check_refusal, site
 from tests.server.support.client import (

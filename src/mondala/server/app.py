@@ -12,13 +12,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Scope
 
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.server.addresses import counted_as
+from mondala.server.accounts.people import People
+from mondala.server.accounts.restrictions import Orders
 from mondala.server.analysis.jobs import Caller
 from mondala.server.contacts.contacts import Contacts
+from mondala.server.edge.addresses import counted_as
+from mondala.server.edge.origins import Origins
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.edge.rules import LARGEST_BODY
 from mondala.server.http.account import AccountController
 from mondala.server.http.analyses import AnalysesController
-from mondala.server.http.asking import has_body, is_json, sender
 from mondala.server.http.bots import BotsController
 from mondala.server.http.client import PACKED, client
 from mondala.server.http.contacts import ContactsController
@@ -31,6 +34,7 @@ from mondala.server.http.profile import ProfileController
 from mondala.server.http.queue import QueueController
 from mondala.server.http.ratings import RatingsController
 from mondala.server.http.records import RecordsController
+from mondala.server.http.records_and_replays import Telling
 from mondala.server.http.refusals import broken, http_error, refused, too_deep
 from mondala.server.http.reminders import (
     ONE_CLICK,
@@ -38,14 +42,10 @@ from mondala.server.http.reminders import (
     RemindersController,
     one_click,
 )
+from mondala.server.http.request_facts import has_body, is_json, sender
 from mondala.server.http.requests import RequestsController
 from mondala.server.http.summaries import TableLists
 from mondala.server.http.tables import TablesController
-from mondala.server.http.telling import Telling
-from mondala.server.limits import Limiter
-from mondala.server.orders import Orders
-from mondala.server.origins import Origins
-from mondala.server.people import People
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.queue import Queue

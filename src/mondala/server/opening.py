@@ -5,19 +5,19 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from mondala.server.admin.desk import Desk, Tell
+from mondala.server.accounts.people import People
+from mondala.server.accounts.restrictions import Orders
+from mondala.server.admin.operator_acts import Desk, Tell
 from mondala.server.analysis.analyses import Analyses
-from mondala.server.analysis.desk import Desk as AnalystsDesk
+from mondala.server.analysis.job_queue import Desk as AnalystsDesk
 from mondala.server.bots.pool import Bots, WorkerPool
 from mondala.server.contacts.contacts import Contacts
-from mondala.server.daily import Daily
-from mondala.server.days import Days
+from mondala.server.days.day_keys import Days
 from mondala.server.http.summaries import TableLists
-from mondala.server.later import Later
-from mondala.server.orders import Orders
-from mondala.server.people import People
 from mondala.server.reminders.reminders import Ways
-from mondala.server.reminding import Reminding
+from mondala.server.runtime.background_tasks import Later
+from mondala.server.scheduled.daily import Daily
+from mondala.server.scheduled.turn_reminders import Reminding
 from mondala.server.services import Services
 from mondala.server.settings import Settings
 from mondala.server.storage.folder import locked, make_folder

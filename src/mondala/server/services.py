@@ -9,14 +9,14 @@ from msgspec import Raw
 
 from mondala.core.ids import GameId
 from mondala.core.seats import Seat
+from mondala.server.accounts.restrictions import Orders
 from mondala.server.analysis.analyses import Analyses
-from mondala.server.aside import Aside
 from mondala.server.bots.pool import Bots
-from mondala.server.clock import Clock
-from mondala.server.days import Days
-from mondala.server.later import Later
-from mondala.server.orders import Orders
-from mondala.server.recent import Recent
+from mondala.server.days.day_keys import Days
+from mondala.server.runtime.background_tasks import Later
+from mondala.server.runtime.background_thread import Aside
+from mondala.server.runtime.clock import Clock
+from mondala.server.runtime.lru_cache import Recent
 from mondala.server.storage.port import Storage
 from mondala.tables.registry import Registry
 from mondala.wire.readers import TableReaders

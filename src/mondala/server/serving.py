@@ -17,15 +17,15 @@ from typing import Any
 import uvicorn
 
 from mondala.server.admin.channel import admitted
-from mondala.server.admin.desk import Desk
+from mondala.server.admin.operator_acts import Desk
 from mondala.server.app import AnsweringHead, RequestChecks, headers_of_answers, make_app
 from mondala.server.edge.gate import Gate
 from mondala.server.edge.open_files import FEW, raise_open_files
 from mondala.server.edge.protocol import edge_protocol
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.http.request_log import RequestLog
-from mondala.server.limits import Limiter
-from mondala.server.memory import give_back_large_blocks
 from mondala.server.opening import Opened, open_parts
+from mondala.server.runtime.memory import give_back_large_blocks
 from mondala.server.settings import CannotServe, Settings
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import SocketManager

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from mondala.core.errors import MondalaError
 from mondala.server.bots.pool import Bots
-from mondala.server.clock import Clock, RealClock
-from mondala.server.cluster.names import new_name
+from mondala.server.cluster.node_names import new_name
+from mondala.server.edge.origins import Origins
 from mondala.server.edge.rules import EdgeRules
-from mondala.server.origins import Origins
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.smtp import MailServer
+from mondala.server.runtime.clock import Clock, RealClock
 from mondala.server.services import random_seed
 from mondala.tables.registry import Registry
 

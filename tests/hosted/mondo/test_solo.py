@@ -10,7 +10,7 @@ import httpx
 
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
-from mondala.server.days import DAY
+from mondala.server.days.dates import DAY
 from mondala.server.storage.waiting import stored
 from tests.server.support.browsers import Site, check_refusal, me, site
 from tests.server.support.by_hand import ByHand, Client

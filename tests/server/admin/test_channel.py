@@ -10,7 +10,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.server.admin import channel
 from mondala.server.admin.channel import SOCKET, TOKEN, admitted, ask_server
-from mondala.server.admin.desk import Desk, Rows
+from mondala.server.admin.operator_acts import Desk, Rows
 from tests.server.support.by_hand import tables_by_hand
 from tests.server.support.client import within_a_minute
 

@@ -11,7 +11,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName
 from mondala.server.analysis.analyses import Analyses, MakeTask, Progress
-from mondala.server.analysis.desk import Desk
+from mondala.server.analysis.job_queue import Desk
 from mondala.server.analysis.jobs import Caller, Task
 from mondala.server.storage.sqlite import open_storage
 from mondala.tables.registry import Registry

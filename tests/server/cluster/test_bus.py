@@ -11,7 +11,7 @@ import pytest
 from mondala.server.cluster.bus import EVERYBODY, RedisBus
 from mondala.server.cluster.connection import connect
 from mondala.server.cluster.messages import Gone, Message, News, NodeName, Noted, Told
-from mondala.server.cluster.names import new_name
+from mondala.server.cluster.node_names import new_name
 from tests.server.support.client import within_a_minute
 from tests.server.support.forwarder import forwarding
 from tools.redis_server import running_redis

@@ -14,12 +14,12 @@ from mondala.core.ids import PersonId, TableId
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.server.cluster import relay as relaying
-from mondala.server.cluster import roaming
-from mondala.server.cluster.guests import Guests
+from mondala.server.cluster import routed_visit
 from mondala.server.cluster.leases import Leases
 from mondala.server.cluster.messages import Message, NodeName, Told
 from mondala.server.cluster.node import Node
 from mondala.server.cluster.relay import Relay
+from mondala.server.cluster.remote_sockets import Guests
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
@@ -143,7 +143,7 @@ async def apart(hand: ByHand, air: Air, lease: int) -> AsyncIterator[Relay]:
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for what may have been lost."""
-    monkeypatch.setattr(roaming, "SAID_AGAIN", 0.02)
+    monkeypatch.setattr(routed_visit, "SAID_AGAIN", 0.02)
     monkeypatch.setattr(relaying, "LOOKED_EVERY", 0.01)
     monkeypatch.setattr(relaying, "CALLED_EVERY", 0.03)
 

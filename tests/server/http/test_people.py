@@ -7,9 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mondala.server.origins import Origins
-from mondala.server.people import LONGEST_NAME, TOKEN_LASTS
-from mondala.server.tries import AT_ONCE
+from mondala.server.accounts.password_tries import AT_ONCE
+from mondala.server.accounts.people import LONGEST_NAME, TOKEN_LASTS
+from mondala.server.edge.origins import Origins
 from tests.server.support.browsers import account, check_refusal, me, site
 from tests.server.support.client import within_a_minute
 

@@ -8,7 +8,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.server.reminders.reminders import CONFIRMED_WITHIN, MOST_ASKED
 from mondala.server.reminders.smtp import MailServer as Smtp
-from mondala.server.reminding import LOOK_EVERY
+from mondala.server.scheduled.turn_reminders import LOOK_EVERY
 from mondala.server.tables.turns import TOLD_AFTER
 from mondala.tables.clocks import DAY
 from tests.server.support.browsers import account, check_refusal, site

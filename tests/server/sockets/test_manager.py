@@ -4,12 +4,12 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
-from mondala.server.addresses import Addresses
-from mondala.server.origins import Origins
-from mondala.server.people import COOKIE
-from mondala.server.shares import MOST_HELD
+from mondala.server.accounts.people import COOKIE
+from mondala.server.edge.addresses import Addresses
+from mondala.server.edge.origins import Origins
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import ENDING, PING_EVERY, SocketManager
+from mondala.server.sockets.memory_shares import MOST_HELD
 from mondala.server.sockets.picows_protocol import SocketListener, SocketPipe
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.by_hand import ByHand, by_hand

@@ -9,7 +9,7 @@ import pytest
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
-from mondala.server.metrics import COMMIT_TIMES, STORAGE_FAILURES
+from mondala.server.runtime.metrics import COMMIT_TIMES, STORAGE_FAILURES
 from mondala.server.storage.rows import Person
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored

@@ -17,7 +17,7 @@ import pytest
 
 from examples.table_client import Guest, Seat
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.server.storage.migrations import VERSION
 from mondala.server.storage.sqlite import FILE, open_storage
 from tests.server.support.client import first_move, until, within_a_minute

@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 
 from mondala.games.patterns.moves import legal_moves
-from mondala.server.metrics import REMINDERS
-from mondala.server.origins import Origins
+from mondala.server.edge.origins import Origins
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.push import KEY, new_key
 from mondala.server.reminders.smtp import MailServer as Smtp
-from mondala.server.reminding import Reminding
+from mondala.server.runtime.metrics import REMINDERS
+from mondala.server.scheduled.turn_reminders import Reminding
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.tables.clocks import ClockOptions

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mondala.core.ids import GameId
 from mondala.server.storage.entry_journal import read_journal
-from mondala.server.storage.kept import kept_in
+from mondala.server.storage.export import kept_in
 from mondala.server.storage.sqlite import FILE
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from mondala.core.seats import Seat
-from mondala.server.checking import check_all
-from mondala.server.storage.kept import kept_in
+from mondala.server.archive.checking import check_all
+from mondala.server.storage.export import kept_in
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.replaying import begun
 from mondala.tables.live import Cause, Entry, Live, Wrapped, advance

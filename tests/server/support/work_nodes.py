@@ -8,15 +8,15 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from mondala.server.analysis.desk import Desk
+from mondala.server.analysis.job_queue import Desk
 from mondala.server.bots.pool import WorkerPool
 from mondala.server.cluster.bus import RedisBus
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.connection import connect
 from mondala.server.cluster.leases import RedisLeases
 from mondala.server.cluster.messages import Answer, Call, Decided, Message, NodeName, Worked
-from mondala.server.cluster.names import new_name
 from mondala.server.cluster.node import ClusterOwners, Node
+from mondala.server.cluster.node_names import new_name
 from mondala.server.cluster.streams import Streams
 from mondala.server.cluster.work import Work
 from mondala.server.cluster.workers import Workers

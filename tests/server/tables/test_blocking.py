@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from mondala.core.ids import GameName, PersonId
-from mondala.server.ratings import FRESH, told
+from mondala.server.accounts.ratings import FRESH, told
 from mondala.server.storage.contacts import BlockRow
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored

@@ -15,7 +15,7 @@ from mondala.games.mondo.tiles import format_tiles, parse_tiles
 from mondala.games.patterns.moves import legal_moves
 from mondala.hosted import registry
 from mondala.resources import standard_tiles
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.bot_seats import PATIENCE
 from mondala.server.tables.running_game import RunningGame

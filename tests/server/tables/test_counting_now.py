@@ -13,7 +13,7 @@ import pytest
 
 from mondala.games.mondo.options import Options
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.tables.mondo import COUNTDOWN
 from tests.server.support.bots import BotsHere
 from tests.server.support.by_hand import ByHand, Client, tables_by_hand

@@ -157,7 +157,7 @@ def _positions(record: Record) -> list[Position]:
 def _kept(data: str) -> Iterator[str]:
     """The records of a server's games that are over, the oldest first."""
     from mondala.hosted import registry
-    from mondala.server.kept_games import games_that_ended
+    from mondala.server.archive.stored_games import games_that_ended
     from mondala.server.storage.opening import is_address
     from mondala.tables.patterns import NAME
 

@@ -10,7 +10,7 @@ from mondala.core.value import Value, replace
 from mondala.games.mondo import NAME
 from mondala.games.mondo.options import Options
 from mondala.hosted.mondo.alone import TableOpened, play_alone
-from mondala.server.days import best_of_day, day_at
+from mondala.server.days.dates import best_of_day, day_at
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading

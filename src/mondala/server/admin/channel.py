@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.server.admin.desk import Desk, Rows
+from mondala.server.admin.operator_acts import Desk, Rows
 from mondala.server.storage.folder import make_private
 
 SOCKET, TOKEN = "admin.sock", "admin.token"

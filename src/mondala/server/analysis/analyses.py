@@ -16,11 +16,11 @@ import msgspec
 from mondala.bots.analyst import Analyst
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName
-from mondala.server.analysis.desk import Desk
+from mondala.server.analysis.job_queue import Desk
 from mondala.server.analysis.jobs import Caller, Job, State, Task
-from mondala.server.clock import Clock
-from mondala.server.limits import Limiter
-from mondala.server.metrics import ANALYSES
+from mondala.server.edge.rate_limits import Limiter
+from mondala.server.runtime.clock import Clock
+from mondala.server.runtime.metrics import ANALYSES
 from mondala.server.storage.port import Storage
 from mondala.tables.registry import Registry
 from mondala.wire.tags import encode

@@ -13,12 +13,12 @@ from redis.asyncio import Redis
 from mondala.core.ids import GameName, TableId
 from mondala.server.analysis.analyses import Analyses, MakeTask, Progress
 from mondala.server.analysis.jobs import Caller, Job, Task
-from mondala.server.clock import Clock
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.connection import answered
-from mondala.server.cluster.far_desk import FarDesk
 from mondala.server.cluster.node import ClusterOwners, Node
-from mondala.server.later import Later
+from mondala.server.cluster.remote_job_queue import FarDesk
+from mondala.server.runtime.background_tasks import Later
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.port import Storage
 from mondala.server.tables.owners import Adrift, Elsewhere
 from mondala.tables.registry import Registry

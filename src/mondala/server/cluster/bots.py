@@ -10,8 +10,8 @@ from mondala.core.ids import GameName
 from mondala.server.bots.pool import Attended, WorkerPool
 from mondala.server.bots.pool import Decided as Hear
 from mondala.server.bots.questions import Question, Reply, Subject
-from mondala.server.cluster.asking import Asking
 from mondala.server.cluster.messages import Decided
+from mondala.server.cluster.pending_questions import Asking
 from mondala.server.cluster.streams import ATTENDED, UNATTENDED
 
 LATE = 60.0

@@ -22,7 +22,7 @@ from mondala.server.cluster.messages import (
     read_packet,
     write_packet,
 )
-from mondala.server.later import for_ever
+from mondala.server.runtime.background_tasks import for_ever
 
 EVERYBODY = "everybody"
 CHANNELS = 2

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.server.cluster.bus import Bus
 from mondala.server.cluster.messages import Answer, Call, NodeName
-from mondala.server.later import Later
+from mondala.server.runtime.background_tasks import Later
 from mondala.server.tables.owners import Adrift
 
 PATIENCE = 2.0

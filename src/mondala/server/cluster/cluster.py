@@ -11,8 +11,6 @@ from mondala.server.cluster.bus import EVERYBODY, RedisBus
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.connection import PREFIX, reach
 from mondala.server.cluster.contacts import ClusterContacts
-from mondala.server.cluster.counting import SharedLimits, Sockets
-from mondala.server.cluster.guests import Guests
 from mondala.server.cluster.handing_over import HandingOver
 from mondala.server.cluster.leases import RedisLeases
 from mondala.server.cluster.messages import (
@@ -31,12 +29,14 @@ from mondala.server.cluster.messages import (
 from mondala.server.cluster.node import LEASE, ClusterOwners, Node
 from mondala.server.cluster.queue import ClusterQueue
 from mondala.server.cluster.relay import Relay
+from mondala.server.cluster.remote_sockets import Guests
+from mondala.server.cluster.shared_limits import SharedLimits, Sockets
 from mondala.server.cluster.table_lists import ClusterTableLists
 from mondala.server.cluster.tables import ClusterTables
 from mondala.server.cluster.work import Work
-from mondala.server.later import Later, for_ever
-from mondala.server.limits import Limiter
-from mondala.server.metrics import GAPS, NODE
+from mondala.server.edge.rate_limits import Limiter
+from mondala.server.runtime.background_tasks import Later, for_ever
+from mondala.server.runtime.metrics import GAPS, NODE
 from mondala.server.services import Services
 from mondala.server.tables.owners import Elsewhere
 

@@ -12,7 +12,7 @@ from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.leases import Leases
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.node import NO_ANSWER, Node, write_carried
-from mondala.server.metrics import HANDED_OVER
+from mondala.server.runtime.metrics import HANDED_OVER
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Carried
 from mondala.server.tables.table import OpenTable

@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from mondala.core.ids import TableId
 from mondala.server.cluster.connection import answered
 from mondala.server.cluster.messages import NodeName
-from mondala.server.metrics import TAKEN_OVER
+from mondala.server.runtime.metrics import TAKEN_OVER
 
 KEPT = 24 * 3600 * 1000
 """Milliseconds after which the owner of a table that nobody asks for is forgotten."""

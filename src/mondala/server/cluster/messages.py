@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from mondala.core.ids import TableId
-from mondala.server.analysis.orders import Refusal
+from mondala.server.analysis.job_messages import Refusal
 from mondala.server.storage.rows import Person
 
 NodeName: TypeAlias = str

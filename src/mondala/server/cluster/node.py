@@ -18,8 +18,8 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import TableId
 from mondala.server.cluster.leases import Leases
 from mondala.server.cluster.messages import NodeName
-from mondala.server.later import Later, for_ever
-from mondala.server.metrics import ADRIFT, OTHER_NODES
+from mondala.server.runtime.background_tasks import Later, for_ever
+from mondala.server.runtime.metrics import ADRIFT, OTHER_NODES
 from mondala.server.tables.owners import Adrift, Carried, Elsewhere
 
 LEASE = 1_500

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from mondala.core.ids import PersonId, TableId
+from mondala.server.accounts.ratings import Rating
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.node import ClusterOwners, Node
-from mondala.server.ratings import Rating
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere

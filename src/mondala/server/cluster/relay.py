@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 from mondala.core.ids import TableId
-from mondala.server.clock import Clock
 from mondala.server.cluster.bus import Bus
 from mondala.server.cluster.messages import (
     Closed,
@@ -23,8 +22,9 @@ from mondala.server.cluster.messages import (
     Told,
 )
 from mondala.server.cluster.node import Node
-from mondala.server.cluster.roaming import RoamingVisit
-from mondala.server.later import for_ever
+from mondala.server.cluster.routed_visit import RoamingVisit
+from mondala.server.runtime.background_tasks import for_ever
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import Pipe
 from mondala.server.tables.open_tables import OpenTables

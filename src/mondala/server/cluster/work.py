@@ -2,16 +2,16 @@
 
 from redis.asyncio import Redis
 
-from mondala.server.analysis.desk import Desk
+from mondala.server.analysis.job_queue import Desk
 from mondala.server.bots.pool import WorkerPool
-from mondala.server.clock import Clock
 from mondala.server.cluster.analyses import ClusterAnalyses
-from mondala.server.cluster.asking import Asking
 from mondala.server.cluster.bots import ClusterBots
-from mondala.server.cluster.far_desk import FarDesk
 from mondala.server.cluster.messages import Decided, NodeName, Worked
+from mondala.server.cluster.pending_questions import Asking
+from mondala.server.cluster.remote_job_queue import FarDesk
 from mondala.server.cluster.streams import Streams
 from mondala.server.cluster.workers import Workers
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.port import Storage
 from mondala.tables.registry import Registry
 

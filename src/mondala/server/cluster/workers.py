@@ -7,13 +7,13 @@ import asyncio
 
 import msgspec
 
-from mondala.server.analysis.desk import Desk, most_long
+from mondala.server.analysis.job_queue import Desk, most_long
 from mondala.server.analysis.jobs import Job
 from mondala.server.bots.pool import WorkerPool
 from mondala.server.bots.questions import Question, Reply
-from mondala.server.cluster.far_desk import read_wanted
 from mondala.server.cluster.messages import Decided, NodeName, Worked
-from mondala.server.cluster.pulling import Puller, Say
+from mondala.server.cluster.remote_job_queue import read_wanted
+from mondala.server.cluster.stream_consumer import Puller, Say
 from mondala.server.cluster.streams import ATTENDED, LONG, QUICK, UNATTENDED, Entry, Streams
 
 TOLD_EVERY = 0.25

@@ -9,8 +9,8 @@ from mondala.core.ids import PersonId
 from mondala.server.contacts.marks import Marks
 from mondala.server.contacts.presence import Presence, Whereabouts
 from mondala.server.contacts.requests import Requests
-from mondala.server.later import Later
-from mondala.server.limits import Limiter
+from mondala.server.edge.rate_limits import Limiter
+from mondala.server.runtime.background_tasks import Later
 from mondala.server.storage.contacts import BlockRow
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored

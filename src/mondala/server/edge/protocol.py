@@ -18,7 +18,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from mondala.server.addresses import joined
+from mondala.server.edge.addresses import joined
 from mondala.server.edge.gate import Gate
 from mondala.server.edge.rules import (
     LARGE_BODY,

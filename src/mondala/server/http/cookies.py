@@ -6,9 +6,9 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.types import Message, Scope
 
-from mondala.server.logs import is_about
-from mondala.server.origins import Origins
-from mondala.server.people import COOKIE, People
+from mondala.server.accounts.people import COOKIE, People
+from mondala.server.edge.origins import Origins
+from mondala.server.runtime.logs import is_about
 from mondala.server.storage.rows import Person
 
 YEAR = 365 * 24 * 3600

@@ -7,9 +7,9 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId
 from mondala.server.http.client import PACKED
 from mondala.server.http.dependencies import Tables, Tellings, Visitor
+from mondala.server.http.records_and_replays import Kind, Telling
 from mondala.server.http.refusals import AnyRequest, reading
 from mondala.server.http.summaries import GameInfo, game_info, is_sealed
-from mondala.server.http.telling import Kind, Telling
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.open_tables import OpenTables
 

@@ -9,9 +9,9 @@ from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from mondala.core.errors import NotAllowed
-from mondala.server.http.asking import sender
 from mondala.server.http.client import FOLDER, PAGE
 from mondala.server.http.dependencies import Origins
+from mondala.server.http.request_facts import sender
 
 _STYLE = """
 main { max-width: 60rem; margin: 0 auto; padding: 0 24px 48px; }

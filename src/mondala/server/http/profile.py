@@ -10,10 +10,10 @@ from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import Value
+from mondala.server.accounts.people import EVERY_GAME
 from mondala.server.http.dependencies import Asker, Tables
 from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading
-from mondala.server.people import EVERY_GAME
 from mondala.server.services import Services
 from mondala.server.storage.rows import GameRow, WantedGames
 from mondala.tables.live import ABANDONED

@@ -12,12 +12,12 @@ from litestar import Controller, get
 from litestar.response import Stream
 
 from mondala.core.errors import NotAllowed
+from mondala.server.accounts.people import EVERY_GAME
 from mondala.server.http.client import PACKED
 from mondala.server.http.dependencies import Asker, People, Tables, Tellings
+from mondala.server.http.records_and_replays import Telling
 from mondala.server.http.refusals import reading
 from mondala.server.http.summaries import is_sealed
-from mondala.server.http.telling import Telling
-from mondala.server.people import EVERY_GAME
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import Damaged

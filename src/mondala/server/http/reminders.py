@@ -8,11 +8,11 @@ from litestar.status_codes import HTTP_200_OK
 
 from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.value import Value
+from mondala.server.accounts.people import People as PeopleOfThisServer
 from mondala.server.http.client import ALSO_POSTED_TO
 from mondala.server.http.dependencies import Asker, Caller, People, Tables
 from mondala.server.http.refusals import reading, writing
-from mondala.server.people import People as PeopleOfThisServer
-from mondala.server.storage.reminding import DeviceRow, MyTurnRow
+from mondala.server.storage.reminders import DeviceRow, MyTurnRow
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.turns import other_people

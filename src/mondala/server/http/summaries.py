@@ -10,7 +10,7 @@ from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import Value, replace
-from mondala.server.people import EVERY_GAME
+from mondala.server.accounts.people import EVERY_GAME
 from mondala.server.storage.rows import EVERY, GameRow, Person, SaidRow, WantedGames
 from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from mondala.core.ids import GameId, TableId
 from mondala.core.value import Value
-from mondala.server.days import day_at
+from mondala.server.days.dates import day_at
 from mondala.server.reminders.words import words
 
 _HTML = """<!doctype html>

@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 
 from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
-from mondala.server.clock import Clock
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.sending import Tried
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.port import Storage
-from mondala.server.storage.reminding import DeviceRow
+from mondala.server.storage.reminders import DeviceRow
 
 KEY = "push-key"
 """The store's name for the private key; empty where push messages are turned off."""

@@ -15,18 +15,18 @@ from itsdangerous import BadSignature
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.core.value import Value, replace
-from mondala.server.clock import Clock
-from mondala.server.days import DAY, day_at
-from mondala.server.limits import Limiter
+from mondala.server.days.dates import DAY, day_at
+from mondala.server.edge.rate_limits import Limiter
+from mondala.server.edge.signing import Signer
 from mondala.server.reminders.composing import Letters, Turn, title_and_text
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.push import Gone, Push
 from mondala.server.reminders.sending import Sending, Sent, Services
 from mondala.server.reminders.smtp import MailServer
 from mondala.server.reminders.words import LANGUAGES
-from mondala.server.signing import Signer
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.port import Storage
-from mondala.server.storage.reminding import DeviceRow, MailRow, MailState
+from mondala.server.storage.reminders import DeviceRow, MailRow, MailState
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 

@@ -9,12 +9,12 @@ from typing import Protocol
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import TableId
-from mondala.server.clock import Clock
-from mondala.server.limits import Bucket
-from mondala.server.metrics import REFUSALS
-from mondala.server.people import People, nameless
+from mondala.server.accounts.people import People, nameless
+from mondala.server.edge.rate_limits import Bucket
+from mondala.server.runtime.clock import Clock
+from mondala.server.runtime.metrics import REFUSALS
+from mondala.server.sockets.fair_scheduling import Turns
 from mondala.server.sockets.picows_protocol import SocketPipe
-from mondala.server.sockets.turns import Turns
 from mondala.server.tables.table import refused
 from mondala.server.tables.visits import Doors, Visit
 from mondala.wire.messages import Bye, Hello, number_of, read_client_message

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
 
 from mondala.core.ids import TableId
-from mondala.server.addresses import counted_as
-from mondala.server.metrics import CONNECTIONS
-from mondala.server.origins import Origins
-from mondala.server.people import COOKIE, People
-from mondala.server.shares import MOST_HELD, Shares
+from mondala.server.accounts.people import COOKIE, People
+from mondala.server.edge.addresses import counted_as
+from mondala.server.edge.origins import Origins
+from mondala.server.runtime.metrics import CONNECTIONS
 from mondala.server.sockets.client_socket import ClientSocket, MessageLimits
+from mondala.server.sockets.fair_scheduling import Turns
+from mondala.server.sockets.memory_shares import MOST_HELD, Shares
 from mondala.server.sockets.picows_protocol import SocketListener
-from mondala.server.sockets.turns import Turns
 from mondala.server.tables.open_tables import OpenTables
 
 _PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")

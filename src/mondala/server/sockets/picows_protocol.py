@@ -22,7 +22,7 @@ from picows import (
 )
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
-from mondala.server.addresses import joined
+from mondala.server.edge.addresses import joined
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_UNSENT = 1 << 20

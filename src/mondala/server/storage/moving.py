@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeAlias
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId
+from mondala.server.storage.export import AT_ONCE, TABLES, Kept, kept_in
 from mondala.server.storage.folder import locked, make_private
-from mondala.server.storage.kept import AT_ONCE, TABLES, Kept, kept_in
 from mondala.server.storage.opening import check_address
 from mondala.server.storage.schema import prepare
 from mondala.server.storage.sqlite import FILE

@@ -7,7 +7,7 @@ from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.server.storage.contacts import Contacts
 from mondala.server.storage.day_tries import DayTries, TryRow
-from mondala.server.storage.reminding import Reminding
+from mondala.server.storage.reminders import Reminding
 from mondala.server.storage.rows import (
     EVERY,
     Account,

@@ -11,8 +11,8 @@ from mondala.server.tables.absences import Absences
 from mondala.server.tables.audience import Audience
 from mondala.server.tables.bot_seats import BotSeats
 from mondala.server.tables.connection import Connection
+from mondala.server.tables.idle_games import Standing
 from mondala.server.tables.running_game import RunningGame
-from mondala.server.tables.standing import Standing
 from mondala.server.tables.table_store import TableStore
 from mondala.server.tables.turns import note_turn
 from mondala.tables.live_game import There

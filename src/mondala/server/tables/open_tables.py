@@ -9,8 +9,8 @@ from functools import partial
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId, is_id
-from mondala.server.clock import Alarm
-from mondala.server.metrics import TABLES
+from mondala.server.runtime.clock import Alarm
+from mondala.server.runtime.metrics import TABLES
 from mondala.server.services import Services, new_id
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName, PersonId, TableId
 from mondala.core.value import Value, replace
-from mondala.server.later import Later
-from mondala.server.ratings import FRESH, Rating, rating_after, told
+from mondala.server.accounts.ratings import FRESH, Rating, rating_after, told
+from mondala.server.runtime.background_tasks import Later
 from mondala.server.services import new_id
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored

@@ -5,7 +5,7 @@ from functools import partial
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
-from mondala.server.metrics import REFUSALS
+from mondala.server.runtime.metrics import REFUSALS
 from mondala.server.services import Services
 from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.writing import FIRST_EPOCH, Done

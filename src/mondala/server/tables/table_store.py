@@ -13,9 +13,9 @@ from functools import partial
 from mondala.core.ids import GameId, TableId
 from mondala.core.seats import Seat
 from mondala.core.value import Value, replace
-from mondala.server.clock import Alarm
-from mondala.server.days import best_of_day, day_at
-from mondala.server.ratings import rows_of
+from mondala.server.accounts.ratings import rows_of
+from mondala.server.days.dates import best_of_day, day_at
+from mondala.server.runtime.clock import Alarm
 from mondala.server.services import Services, new_id
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.rows import DayBest, GameRow, RatingRow, TableRow

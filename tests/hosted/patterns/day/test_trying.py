@@ -10,7 +10,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.hosted.days import my_days
 from mondala.hosted.patterns.day.trying import GAME
-from mondala.server.days import CLOSES_AFTER, DAY
+from mondala.server.days.dates import CLOSES_AFTER, DAY
 from tests.hosted.patterns.day.days import LEAP_DAY, Solver, comes_to, newcomer
 from tests.server.support.by_hand import ByHand, by_hand, tables_by_hand
 from tests.server.support.client import within_a_minute

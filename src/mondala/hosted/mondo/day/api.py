@@ -14,7 +14,7 @@ from mondala.hosted.mondo.day.playing import enter, practise
 from mondala.hosted.mondo.day.results import DayInfo, day_info
 from mondala.hosted.mondo.day.variants import AHEAD, Variant, variant_of
 from mondala.hosted.mondo.day.worlds import DayWorld, best_worlds
-from mondala.server.days import read_day
+from mondala.server.days.dates import read_day
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.refusals import reading
 from mondala.server.tables.open_tables import OpenTables

@@ -25,7 +25,7 @@ from mondala.hosted.patterns.solving import (
     solution,
     unrefuted,
 )
-from mondala.server.days import read_day
+from mondala.server.days.dates import read_day
 from mondala.server.http.dependencies import Caller, Tables, Visitor
 from mondala.server.http.refusals import asking, reading
 from mondala.server.storage.rows import Person
