@@ -13,7 +13,7 @@ from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
 from mondala.tables.live import Abandon, Entry
-from mondala.tables.live_game import Glance, LiveGame, There
+from mondala.tables.live_game import Glance, LiveGame, PresentSeats
 from mondala.tables.options import GameOptions
 from mondala.wire.codec import codec_of
 from mondala.wire.tags import encode
@@ -134,7 +134,7 @@ def where_nothing_is_hidden_all_see_the_same(setting: LiveSetting) -> None:
             assert all(game.redacted(event, watcher) == event for watcher in setting.watchers())
 
 
-def agreed(game: LiveGame, state: Any, there: There) -> Any:
+def agreed(game: LiveGame, state: Any, there: PresentSeats) -> Any:
     return game.by_consent(state, lambda: there)
 
 
@@ -143,8 +143,8 @@ def what_the_table_decides_is_allowed(setting: LiveSetting) -> None:
     be ended. Nothing is due after the end."""
     game, seats = setting.game, range(setting.seats)
     nobody: frozenset[Seat] = frozenset()
-    present = [There(frozenset(seats), nobody), There(nobody, frozenset(seats))]
-    present += [There(frozenset({seat}), nobody) for seat in seats]
+    present = [PresentSeats(frozenset(seats), nobody), PresentSeats(nobody, frozenset(seats))]
+    present += [PresentSeats(frozenset({seat}), nobody) for seat in seats]
     step = None
     for step in setting.steps:
         state = step.after

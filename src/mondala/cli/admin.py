@@ -166,8 +166,10 @@ async def _on_the_store(
     from mondala.server.opening import operating
     from mondala.server.settings import Settings
 
-    async with operating(Settings(registry(), data, ways["database"], redis=ways["redis"])) as desk:
-        return await desk.act(act, args, by)
+    async with operating(
+        Settings(registry(), data, ways["database"], redis=ways["redis"])
+    ) as operator:
+        return await operator.act(act, args, by)
 
 
 def _print(rows: list[dict[str, Any]], as_json: bool) -> None:

@@ -35,7 +35,7 @@ class Glance(Value, frozen=True):
     """The data of a small picture of it."""
 
 
-class There(Value, frozen=True):
+class PresentSeats(Value, frozen=True):
     """The seats of people who are connected, and those that bots play."""
 
     people: frozenset[Seat]
@@ -241,7 +241,7 @@ class LiveGame(ABC):
         """The table's act about a player who has been away for `at` milliseconds."""
         return None
 
-    def by_consent(self, state: Any, there: Callable[[], "There"]) -> Any:
+    def by_consent(self, state: Any, there: Callable[[], "PresentSeats"]) -> Any:
         """The table's decision once everybody who is there wants it; None before."""
         return None
 

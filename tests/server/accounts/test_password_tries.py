@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
-from mondala.server.accounts.password_tries import AT_ONCE, MOST_OWNERS, Tries
+from mondala.server.accounts.password_tries import AT_ONCE, MOST_OWNERS, PasswordTries
 from mondala.server.edge.signing import Signer
 from mondala.server.storage.rows import Keys
 from tests.server.support.hand_clock import HandClock
@@ -13,11 +13,13 @@ ADA, BO = PersonId("ada"), PersonId("bo")
 MANY = AT_ONCE + 3
 
 
-def tries_at(clock: HandClock, secret: str = "secret") -> Tries:  # noqa: S107
-    return Tries(clock, Signer(clock, Keys(secret)))
+def tries_at(clock: HandClock, secret: str = "secret") -> PasswordTries:  # noqa: S107
+    return PasswordTries(clock, Signer(clock, Keys(secret)))
 
 
-def wrong(tries: Tries, owner: PersonId, cookie: str | None = None, times: int = MANY) -> int:
+def wrong(
+    tries: PasswordTries, owner: PersonId, cookie: str | None = None, times: int = MANY
+) -> int:
     """How many wrong passwords are looked at."""
     fine = 0
     for _ in range(times):

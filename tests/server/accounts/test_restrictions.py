@@ -4,7 +4,7 @@ from pathlib import Path
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
-from mondala.server.accounts.restrictions import Orders
+from mondala.server.accounts.restrictions import Restrictions
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.browsers import check_refusal, me, site
 from tests.server.support.by_hand import ByHand, by_hand
@@ -13,9 +13,9 @@ from tests.server.support.client import within_a_minute
 HOUR = 3_600_000
 
 
-def banned(orders: Orders, person: str) -> bool:
+def banned(restrictions: Restrictions, person: str) -> bool:
     try:
-        orders.check_person(PersonId(person))
+        restrictions.check_person(PersonId(person))
     except NotAllowed:
         return True
     return False
@@ -24,27 +24,27 @@ def banned(orders: Orders, person: str) -> bool:
 @within_a_minute
 async def test_a_ban_ends_by_itself_and_outlives_a_restart(tmp_path: Path) -> None:
     async with site(tmp_path) as place:
-        orders = place.tables.services.orders
+        restrictions = place.tables.services.restrictions
         until = place.clock.utc() + HOUR
-        await orders.ban("person", "p", until)
-        await orders.ban("address", "2001:db8::1", until)
-        assert (banned(orders, "p"), banned(orders, "q")) == (True, False)
-        assert orders.bans_address("2001:db8::ffff"), "a household has many addresses"
+        await restrictions.ban("person", "p", until)
+        await restrictions.ban("address", "2001:db8::1", until)
+        assert (banned(restrictions, "p"), banned(restrictions, "q")) == (True, False)
+        assert restrictions.bans_address("2001:db8::ffff"), "a household has many addresses"
     async with site(tmp_path) as place:
-        orders = place.tables.services.orders
-        assert {ban.what for ban in orders.bans()} == {"p", "2001:db8::/64"}
-        assert await orders.lift("2001:db8::2")
-        assert not orders.bans_address("2001:db8::1")
+        restrictions = place.tables.services.restrictions
+        assert {ban.what for ban in restrictions.bans()} == {"p", "2001:db8::/64"}
+        assert await restrictions.lift("2001:db8::2")
+        assert not restrictions.bans_address("2001:db8::1")
         place.clock.move(HOUR)
-        assert not banned(orders, "p")
-        assert orders.bans() == []
+        assert not banned(restrictions, "p")
+        assert restrictions.bans() == []
 
 
 @within_a_minute
 async def test_a_banned_person_can_read_and_leave_and_nothing_else(tmp_path: Path) -> None:
     async with site(tmp_path) as place:
         ada = await place.guest()
-        await place.tables.services.orders.ban(
+        await place.tables.services.restrictions.ban(
             "person", (await me(ada))["person"], place.clock.utc() + HOUR
         )
         check_refusal(await ada.patch("/api/me", json={"name": "Eve"}), 403, "banned")
@@ -57,7 +57,9 @@ async def test_a_banned_person_can_read_and_leave_and_nothing_else(tmp_path: Pat
 @within_a_minute
 async def test_a_banned_address_gets_nothing(tmp_path: Path) -> None:
     async with site(tmp_path) as place:
-        await place.tables.services.orders.ban("address", "192.0.2.66", place.clock.utc() + HOUR)
+        await place.tables.services.restrictions.ban(
+            "address", "192.0.2.66", place.clock.utc() + HOUR
+        )
         check_refusal(await place.browser("192.0.2.66").get("/api/tables"), 403, "banned")
         assert (await place.browser("192.0.2.67").get("/api/tables")).status_code == 200
 
@@ -65,7 +67,7 @@ async def test_a_banned_address_gets_nothing(tmp_path: Path) -> None:
 @by_hand
 async def test_a_banned_person_comes_to_no_table(hand: ByHand) -> None:
     ada, _ = await hand.opened(PatternsOptions())
-    await hand.tables.services.orders.ban("person", ada.person.id, hand.clock.utc() + HOUR)
+    await hand.tables.services.restrictions.ban("person", ada.person.id, hand.clock.utc() + HOUR)
     again = await hand.comes(ada.person, hand.table.id)
     assert [each["code"] for each in again.heard("refused")] == ["banned"]
 
@@ -74,7 +76,7 @@ async def test_a_banned_person_comes_to_no_table(hand: ByHand) -> None:
 async def test_a_server_that_only_reads_takes_nothing_new(tmp_path: Path) -> None:
     async with site(tmp_path) as place:
         ada = await place.guest()
-        await place.tables.services.orders.set_read_only(True)
+        await place.tables.services.restrictions.set_read_only(True)
         for path, body in (
             ("/api/guests", {"name": "Bo"}),
             ("/api/accounts", {"account": "ada", "password": "correct horse"}),
@@ -87,15 +89,15 @@ async def test_a_server_that_only_reads_takes_nothing_new(tmp_path: Path) -> Non
         board = await ada.post("/api/patterns/board", json={"seed": 7})
         assert board.status_code < 300, "what only reckons is answered"
     async with site(tmp_path) as place:
-        assert place.tables.services.orders.read_only
-        await place.tables.services.orders.set_read_only(False)
+        assert place.tables.services.restrictions.read_only
+        await place.tables.services.restrictions.set_read_only(False)
         assert (await place.guest("Bo")).cookies
 
 
 @by_hand
 async def test_games_that_are_on_are_played_to_their_end(hand: ByHand) -> None:
     ada, bo = await hand.begun(PatternsOptions())
-    await hand.tables.services.orders.set_read_only(True)
+    await hand.tables.services.restrictions.set_read_only(True)
     assert await bo.ask("ask", "Kick", person="somebody") == "read-only"
     assert await ada.ask("do", "Resign") == "ack"
     assert await ada.ask("ask", "Ready") == "read-only"

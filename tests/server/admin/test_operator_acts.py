@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mondala.core.errors import NotAllowed
-from mondala.server.admin.operator_acts import DAY, LOG, OLD_KEY_COUNTS, Desk
+from mondala.server.admin.operator_acts import DAY, LOG, OLD_KEY_COUNTS, OperatorActs
 from mondala.server.archive.checking import check_all
 from mondala.server.edge.origins import Origins
 from mondala.server.reminders.push import KEY
@@ -23,9 +23,9 @@ from tests.server.support.stored import spoil
 
 
 @asynccontextmanager
-async def office(folder: Path) -> AsyncIterator[tuple[ByHand, Desk]]:
+async def office(folder: Path) -> AsyncIterator[tuple[ByHand, OperatorActs]]:
     async with tables_by_hand(folder) as hand:
-        yield hand, Desk(folder, hand.tables, hand.people)
+        yield hand, OperatorActs(folder, hand.tables, hand.people)
 
 
 @within_a_minute
@@ -129,7 +129,7 @@ async def test_with_a_new_key_cookies_are_signed_anew_or_end_at_once(
     now: bool, tmp_path: Path
 ) -> None:
     async with site(tmp_path) as place:
-        desk = Desk(tmp_path, place.tables, place.people)
+        desk = OperatorActs(tmp_path, place.tables, place.people)
         ada = await place.guest()
         await ada.post("/api/accounts", json=account())
         who, old = await me(ada), ada.cookies["mondala"]
@@ -196,7 +196,7 @@ async def test_keys_of_push_messages_are_made_changed_and_deleted(tmp_path: Path
     """Browsers of earlier keys are forgotten, and no key is written down."""
     async with site(tmp_path, origins=Origins("https://play.example.org")) as place:
         told: list[str] = []
-        desk = Desk(tmp_path, place.tables, place.people, told.append)
+        desk = OperatorActs(tmp_path, place.tables, place.people, told.append)
         storage, push = place.tables.services.storage, place.people.reminders.push
         ada = await place.guest()
         device = DeviceRow("https://push.example.org/x", (await me(ada))["person"], "p", "a", "", 0)

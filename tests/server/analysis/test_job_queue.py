@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from mondala.core.ids import GameName
-from mondala.server.analysis.job_queue import Desk
+from mondala.server.analysis.job_queue import JobQueue
 from mondala.server.analysis.jobs import Job, Task
 from mondala.wire.tags import encode
 from tests.server.support.client import within_a_minute
@@ -28,8 +28,8 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def desk(most: int = 1, **options: Any) -> AsyncIterator[Desk]:
-    before, opened = children(), Desk(MODULES, most, **options)
+async def desk(most: int = 1, **options: Any) -> AsyncIterator[JobQueue]:
+    before, opened = children(), JobQueue(MODULES, most, **options)
     try:
         yield opened
     finally:
@@ -38,7 +38,7 @@ async def desk(most: int = 1, **options: Any) -> AsyncIterator[Desk]:
 
 
 def put(
-    where: Desk,
+    where: JobQueue,
     how: str,
     folder: Path | str = "",
     *,

@@ -212,7 +212,7 @@ async def test_nobody_is_locked_out_by_other_peoples_wrong_passwords(tmp_path: P
         ada = (await home.post("/api/accounts", json=account())).json()["person"]
         await home.post("/api/logout")
         for _ in range(AT_ONCE - 1):
-            place.people.tries.start(ada, None)
+            place.people.password_tries.start(ada, None)
         for address, status, code in (
             ("203.0.113.1", 401, "wrong-password"),
             ("203.0.113.2", 429, "too-fast"),

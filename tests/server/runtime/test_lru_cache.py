@@ -1,6 +1,6 @@
 """What was made lately."""
 
-from mondala.server.runtime.lru_cache import Recent
+from mondala.server.runtime.lru_cache import LruCache
 
 
 def test_a_value_is_made_once_as_long_as_it_is_remembered() -> None:
@@ -10,7 +10,7 @@ def test_a_value_is_made_once_as_long_as_it_is_remembered() -> None:
     def get(key: str) -> str:
         return recent.get(key, lambda: made.append(key) or key.upper())  # type: ignore[func-returns-value]
 
-    recent = Recent[str, str](2)
+    recent = LruCache[str, str](2)
     assert [get(key) for key in "abaca"] == ["A", "B", "A", "C", "A"]
     assert made == ["a", "b", "c"]
     get("b")

@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mondala.server.sockets.memory_shares import Shares
+from mondala.server.sockets.memory_shares import MemoryShares
 
 
 def test_whoever_holds_much_gets_no_more_where_it_is_used_up() -> None:
-    shares: Shares[str] = Shares(100)
+    shares: MemoryShares[str] = MemoryShares(100)
     assert shares.allows("one", 60)
     assert shares.allows("two", 40)
     assert not shares.allows("three", 60)
@@ -17,7 +17,7 @@ def test_whoever_holds_much_gets_no_more_where_it_is_used_up() -> None:
 
 
 def test_who_holds_little_is_served_all_the_same() -> None:
-    shares: Shares[str] = Shares(100)
+    shares: MemoryShares[str] = MemoryShares(100)
     for hoarder in "abcde":
         shares.allows(hoarder, 30)
     assert shares.allows("honest", 5)
@@ -27,7 +27,7 @@ def test_who_holds_little_is_served_all_the_same() -> None:
 
 
 def test_who_lets_go_makes_room() -> None:
-    shares: Shares[str] = Shares(100)
+    shares: MemoryShares[str] = MemoryShares(100)
     assert shares.allows("one", 90)
     assert not shares.allows("two", 90)
     shares.gone("one")
@@ -39,7 +39,7 @@ def test_who_lets_go_makes_room() -> None:
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 50)), max_size=50))
 def test_what_is_held_is_the_last_that_each_has_noted(noted: list[tuple[int, int]]) -> None:
     """Ten may hold 500: whoever is within that is allowed, whatever was before."""
-    shares: Shares[int] = Shares(500)
+    shares: MemoryShares[int] = MemoryShares(500)
     assert [shares.allows(holder, size) for holder, size in noted] == [True] * len(noted)
     left = 500 - sum(dict(noted).values())
     assert shares.allows(10, left)

@@ -71,7 +71,7 @@ async def site(
     chosen = Settings(registry(), folder, origins=origins, clock=clock, **settings)
     async with opened(chosen) as (tables, people):
         limiter = Limiter(clock, 1, tries)
-        checks = RequestChecks(people, origins, limiter, tables.services.orders)
+        checks = RequestChecks(people, origins, limiter, tables.services.restrictions)
         queue = Queue(tables)
         contacts = Contacts(tables, queue)
         app = make_app(tables, people, origins, checks, TableLists(tables), queue, contacts)

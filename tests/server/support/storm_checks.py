@@ -10,7 +10,7 @@ from typing import Any
 
 from mondala.core.seats import Seat
 from mondala.server.archive.checking import check_all
-from mondala.server.storage.export import kept_in
+from mondala.server.storage.export import open_export
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.replaying import begun
 from mondala.tables.live import Cause, Entry, Live, Wrapped, advance
@@ -49,7 +49,7 @@ async def check_stored(
 
 
 def _games(place: Path | str) -> Games:
-    with kept_in(place) as kept:
+    with open_export(place) as kept:
         return {
             row.id: (row, [codec_of(GAMES[row.game]).read_entry(body) for body in bodies])
             for row in kept.games()

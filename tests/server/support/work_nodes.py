@@ -8,7 +8,7 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from mondala.server.analysis.job_queue import Desk
+from mondala.server.analysis.job_queue import JobQueue
 from mondala.server.bots.pool import WorkerPool
 from mondala.server.cluster.bus import RedisBus
 from mondala.server.cluster.calls import Calls
@@ -36,7 +36,7 @@ class WorkNode:
         self.name, self._redis = new_name(), redis
         games = Registry(module), storage, HandClock(now=0)
         pool = WorkerPool([module], most=most) if most else None
-        desk = Desk([module], most) if most else None
+        desk = JobQueue([module], most) if most else None
         self.work = Work(redis, self.name, games, pool, desk, prefix)
         self.heard: list[Message] = []
         leases = RedisLeases(redis, self.name, LEASE, prefix)
@@ -115,10 +115,10 @@ class WorkCluster:
         async with connect(self.address) as redis:
             await redis.delete(*(f"{self.prefix}work:{each}" for each in streams))
 
-    def workers(self, **options: Any) -> tuple[Workers, WorkerPool, Desk]:
+    def workers(self, **options: Any) -> tuple[Workers, WorkerPool, JobQueue]:
         """Of another machine, as it were: one of each kind."""
         pool = WorkerPool([self._module], most=1, **options)
-        desk = Desk([self._module], 1)
+        desk = JobQueue([self._module], 1)
         self._stack.push_async_callback(pool.close)
         self._stack.push_async_callback(desk.close)
         workers = Workers(self.streams(), new_name(), pool, desk)

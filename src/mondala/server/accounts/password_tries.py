@@ -22,7 +22,7 @@ STRANGERS_A_SECOND = 1 / 300
 DEVICE_A_SECOND = 1 / 30
 
 
-class Tries:
+class PasswordTries:
     def __init__(self, clock: Clock, signer: Signer) -> None:
         self._signer = signer
         self._strangers = Limiter(clock, STRANGERS_A_SECOND, AT_ONCE)

@@ -9,7 +9,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.core.seats import Seat
 from mondala.core.value import Value
-from mondala.server.accounts.password_tries import Tries
+from mondala.server.accounts.password_tries import PasswordTries
 from mondala.server.accounts.passwords import Passwords, check_password
 from mondala.server.edge.rate_limits import Limiter
 from mondala.server.edge.signing import Signer
@@ -45,7 +45,7 @@ class People:
         self._storage = storage
         self._clock = clock
         self.signer = Signer(clock, keys)
-        self.tries = Tries(clock, self.signer)
+        self.password_tries = PasswordTries(clock, self.signer)
         self.passwords = Passwords()
         self.reminders = Reminders(storage, clock, self.signer, ways or Ways())
         self.downloads = Limiter(clock, 0.1, MOST_DOWNLOADS)
@@ -142,15 +142,15 @@ class People:
         self, account: str, password: str, guest: Person | None, device: str | None = None
     ) -> Person:
         """The account's person; what the guest played becomes theirs. A wrong name costs as much
-        work as a wrong password, and may be tried as often. `device` is the cookie that `tries`
-        made."""
+        work as a wrong password, and may be tried as often. `device` is the cookie that
+        `password_tries` made."""
         found = await self._storage.account(account)
         nobody = PersonId(f"no {account.lower()[:LONGEST_NAME]}")
-        self.tries.start(nobody if found is None else found.person.id, device)
+        self.password_tries.start(nobody if found is None else found.person.id, device)
         password_hash = None if found is None else found.password_hash
         if not await self.passwords.is_right(password_hash, password) or found is None:
             raise NotAllowed("wrong-password", "name and password do not belong together")
-        self.tries.was_right(found.person.id, device)
+        self.password_tries.was_right(found.person.id, device)
         if guest is not None and guest.account is None:
             new = found.person.id
             await stored(lambda done: self._storage.move_games(guest.id, new, done))
@@ -160,12 +160,12 @@ class People:
         self, person: Person, password: str, device: str | None = None
     ) -> None:
         """NotAllowed unless it is the one of this person's account."""
-        self.tries.start(person.id, device)
+        self.password_tries.start(person.id, device)
         found = await self._storage.account(person.account or "")
         password_hash = None if found is None else found.password_hash
         if not await self.passwords.is_right(password_hash, password):
             raise NotAllowed("wrong-password", "that is not your password")
-        self.tries.was_right(person.id, device)
+        self.password_tries.was_right(person.id, device)
 
     async def change_password(
         self, person: Person, old: str, new: str, device: str | None = None

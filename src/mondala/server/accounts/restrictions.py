@@ -14,7 +14,7 @@ Kind: TypeAlias = Literal["person", "address"]
 READ_ONLY = "read-only"
 
 
-class Orders:
+class Restrictions:
     """Kept in memory, since every request asks; each decision is stored first."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:

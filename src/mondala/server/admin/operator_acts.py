@@ -33,7 +33,7 @@ Tell: TypeAlias = Callable[..., None]
 `keys` or those of `push` have changed."""
 
 
-class Desk:
+class OperatorActs:
     """`tell` tells every process of the house what was decided."""
 
     def __init__(
@@ -46,7 +46,11 @@ class Desk:
         self._log, self._tables, self._people = folder / LOG, tables, people
         self._tell = tell
         services = tables.services
-        self._storage, self._clock, self._orders = services.storage, services.clock, services.orders
+        self._storage, self._clock, self._restrictions = (
+            services.storage,
+            services.clock,
+            services.restrictions,
+        )
         self._acts: dict[str, Act] = {
             "people": self.people,
             "tables": self.tables,
@@ -85,7 +89,7 @@ class Desk:
 
     async def people(self, text: str) -> Rows:
         found = await self._storage.find_people(text, MOST_FOUND)
-        bans = {ban.what: ban for ban in self._orders.bans()}
+        bans = {ban.what: ban for ban in self._restrictions.bans()}
         return [
             {
                 "person": person.id,
@@ -157,7 +161,7 @@ class Desk:
         if kind == "address" and read_address(what) is None:
             raise NotAllowed("address", f"an address looks like 192.0.2.1, not {what!r}")
         until = self._clock.utc() + int(days * DAY)
-        ban = await self._orders.ban(kind, what, until)
+        ban = await self._restrictions.ban(kind, what, until)
         self._tell("orders")
         if kind == "person":
             self._tables.disconnect(PersonId(what))
@@ -166,17 +170,17 @@ class Desk:
         return [_told(ban)]
 
     async def bans(self) -> Rows:
-        return [_told(ban) for ban in self._orders.bans()]
+        return [_told(ban) for ban in self._restrictions.bans()]
 
     async def lift(self, what: str) -> Rows:
-        lifted = await self._orders.lift(what)
+        lifted = await self._restrictions.lift(what)
         self._tell("orders")
         if not lifted:
             raise NotAllowed("no-such-ban", "nobody of that name or address is banned")
         return [_told(ban) for ban in lifted]
 
     async def read_only(self, on: bool) -> Rows:
-        await self._orders.set_read_only(on)
+        await self._restrictions.set_read_only(on)
         self._tell("orders")
         return [{"read-only": "on" if on else "off"}]
 

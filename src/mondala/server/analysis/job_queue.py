@@ -56,7 +56,7 @@ def most_long(workers: int) -> int:
     return max(1, workers - 1)
 
 
-class Desk:
+class JobQueue:
     """Up to `most` workers, which are started as they are needed. `modules` are those of the
     registry."""
 

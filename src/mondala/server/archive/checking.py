@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mondala.server.archive.stored_games import kept_material
-from mondala.server.storage.export import Kept, kept_in
+from mondala.server.storage.export import Export, open_export
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.replaying import Replayed, replay
 from mondala.tables.live import Live, advance, decide
@@ -29,7 +29,7 @@ async def check_all(registry: Registry, place: Path | str) -> Report:
 
 def _check_all(registry: Registry, place: Path | str) -> Report:
     report = Report()
-    with kept_in(place) as kept:
+    with open_export(place) as kept:
         lost = kept.lost()
         if lost is not None:
             report.faults.append(lost)
@@ -40,7 +40,7 @@ def _check_all(registry: Registry, place: Path | str) -> Report:
 
 
 def _check(
-    registry: Registry, kept: Kept, materials: dict[str, str], row: GameRow, report: Report
+    registry: Registry, kept: Export, materials: dict[str, str], row: GameRow, report: Report
 ) -> None:
     report.games += 1
     try:

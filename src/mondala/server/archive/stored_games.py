@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from mondala.core.ids import GameName
-from mondala.server.storage.export import kept_in
+from mondala.server.storage.export import open_export
 from mondala.server.tables.material import given_material, own_material
 from mondala.server.tables.replaying import Replayed, replay
 from mondala.tables.live_game import LiveGame
@@ -15,7 +15,7 @@ from mondala.tables.registry import Registry
 def games_that_ended(registry: Registry, place: Path | str, name: GameName) -> Iterator[Replayed]:
     """Ended games of that name, the oldest first, from a data folder or the address of a database.
     Servers may go on writing; nothing is changed."""
-    with kept_in(place) as kept:
+    with open_export(place) as kept:
         materials = kept.materials()
         for row in kept.games():
             if row.game == name and row.ended is not None:

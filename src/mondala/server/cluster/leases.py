@@ -78,11 +78,11 @@ class Leases(Protocol):
         """The node that the table is at: this one, unless another has it. None where this node
         does not live."""
 
-    async def give(self, table: TableId, node: NodeName, carried: bytes) -> bool:
+    async def give(self, table: TableId, node: NodeName, handed_over: bytes) -> bool:
         """The table goes from this node to that one, with what is carried across. False where it
         is not this node's, or that one does not live."""
 
-    async def carried(self, table: TableId) -> bytes | None:
+    async def handed_over(self, table: TableId) -> bytes | None:
         """The state that came with a table which was given to this node; only once."""
 
     async def let_go(self, tables: list[TableId]) -> None:
@@ -131,12 +131,12 @@ class RedisLeases:
         TAKEN_OVER.inc(from_another)
         return owner.decode()
 
-    async def give(self, table: TableId, node: NodeName, carried: bytes) -> bool:
-        args: list[str | int | bytes] = [self._node, self._lease, node, KEPT, carried, CARRIED]
+    async def give(self, table: TableId, node: NodeName, handed_over: bytes) -> bool:
+        args: list[str | int | bytes] = [self._node, self._lease, node, KEPT, handed_over, CARRIED]
         keys = [self._nodes, self._key(table), self._carried(table)]
         return bool(await _asked(self._give(keys=keys, args=args)))
 
-    async def carried(self, table: TableId) -> bytes | None:
+    async def handed_over(self, table: TableId) -> bytes | None:
         return cast(bytes | None, await _asked(self._redis.getdel(self._carried(table))))
 
     async def let_go(self, tables: list[TableId]) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.streams import Place, Request, Streams
-from mondala.server.runtime.background_tasks import Later, for_ever
+from mondala.server.runtime.background_tasks import BackgroundTasks, for_ever
 
 CHECKED_EVERY = 1.0
 """Seconds between two looks at what was asked. An entry that is gone at two of them was answered,
@@ -18,7 +18,7 @@ and the answer lost."""
 
 
 @dataclass(slots=True, eq=False)
-class _Asked:
+class _Pending:
     stream: str
     body: bytes
     place: Place | None = None
@@ -27,14 +27,14 @@ class _Asked:
     """It was not there when somebody last looked."""
 
 
-class Asking:
+class PendingQuestions:
     """Numbers are those of this node, whatever they ask for."""
 
     def __init__(self, streams: Streams, node: NodeName) -> None:
         self._streams, self._node = streams, node
         self._numbers = itertools.count(1)
-        self._asked: dict[int, _Asked] = {}
-        self._later = Later()
+        self._pending: dict[int, _Pending] = {}
+        self._background = BackgroundTasks()
         self._checking: asyncio.Task[None] | None = None
 
     def open(self) -> None:
@@ -43,39 +43,39 @@ class Asking:
     def ask(self, stream: str, body: bytes) -> int:
         """The number that the answer will have."""
         number = next(self._numbers)
-        self._asked[number] = _Asked(stream, body)
+        self._pending[number] = _Pending(stream, body)
         self._add(number)
         return number
 
     def ended(self, number: int) -> bool:
         """Ends the waiting for that number; gives whether somebody waited."""
-        return self._asked.pop(number, None) is not None
+        return self._pending.pop(number, None) is not None
 
     def drop(self, number: int) -> None:
         """The answer is not wanted any more."""
-        asked = self._asked.pop(number, None)
-        if asked is not None and asked.place is not None:
-            self._later.do(self._streams.remove(asked.place))
+        pending = self._pending.pop(number, None)
+        if pending is not None and pending.place is not None:
+            self._background.do(self._streams.remove(pending.place))
 
     def again(self, number: int) -> None:
         """Asks again: what came is not the whole answer."""
-        asked = self._asked[number]
-        asked.place, asked.missed = None, False
+        pending = self._pending[number]
+        pending.place, pending.missed = None, False
         self._add(number)
 
     def _add(self, number: int) -> None:
-        asked = self._asked[number]
-        asked.adding = True
-        self._later.do(self._put(number, asked))
+        pending = self._pending[number]
+        pending.adding = True
+        self._background.do(self._put(number, pending))
 
-    async def _put(self, number: int, asked: _Asked) -> None:
+    async def _put(self, number: int, pending: _Pending) -> None:
         try:
-            request = Request(self._node, number, asked.body)
-            asked.place = await self._streams.add(asked.stream, request)
+            request = Request(self._node, number, pending.body)
+            pending.place = await self._streams.add(pending.stream, request)
         finally:
-            asked.adding = False
-        if self._asked.get(number) is not asked:
-            await self._streams.remove(asked.place)
+            pending.adding = False
+        if self._pending.get(number) is not pending:
+            await self._streams.remove(pending.place)
 
     async def _check(self) -> None:
         async with asyncio.timeout(CHECKED_EVERY):
@@ -83,14 +83,14 @@ class Asking:
 
     async def _look(self) -> None:
         placed: dict[int, Place] = {}
-        for number, asked in [*self._asked.items()]:
-            if asked.place is not None:
-                placed[number] = asked.place
-            elif not asked.adding:
+        for number, pending in [*self._pending.items()]:
+            if pending.place is not None:
+                placed[number] = pending.place
+            elif not pending.adding:
                 self._add(number)
         present = await self._streams.present([*placed.values()])
         for (number, place), is_there in zip(placed.items(), present, strict=True):
-            found = self._asked.get(number)
+            found = self._pending.get(number)
             if found is None or found.place is not place:
                 continue
             if not is_there and found.missed:
@@ -102,9 +102,9 @@ class Asking:
         """Takes all questions back: nobody shall work for nothing."""
         if self._checking is not None:
             self._checking.cancel()
-        self._later.cancel()
-        places = [asked.place for asked in self._asked.values() if asked.place is not None]
-        self._asked.clear()
+        self._background.cancel()
+        places = [pending.place for pending in self._pending.values() if pending.place is not None]
+        self._pending.clear()
         with suppress(OSError):
             async with asyncio.timeout(CHECKED_EVERY):
                 await self._streams.remove(*places)

@@ -11,7 +11,7 @@ import msgspec
 from mondala.server.analysis.job_queue import is_quick
 from mondala.server.analysis.jobs import FairLine, Job, Task
 from mondala.server.cluster.messages import Worked
-from mondala.server.cluster.pending_questions import Asking
+from mondala.server.cluster.pending_questions import PendingQuestions
 from mondala.server.cluster.streams import LONG, QUICK
 
 
@@ -26,9 +26,9 @@ write_wanted = msgspec.msgpack.Encoder().encode
 read_wanted = msgspec.msgpack.Decoder(Wanted).decode
 
 
-class FarDesk:
-    def __init__(self, asking: Asking) -> None:
-        self._asking = asking
+class RemoteJobQueue:
+    def __init__(self, questions: PendingQuestions) -> None:
+        self._questions = questions
         self._lines = {QUICK: FairLine(), LONG: FairLine()}
         self._given: dict[int, Job] = {}
         """The jobs that are in a stream, by number, whether a worker has taken them or not."""
@@ -45,7 +45,7 @@ class FarDesk:
         self._lines[_kind(job)].remove(job)
         for number in [number for number, each in self._given.items() if each is job]:
             del self._given[number]
-            self._asking.drop(number)
+            self._questions.drop(number)
         self._give(_kind(job))
 
     def ahead(self, job: Job) -> int:
@@ -65,7 +65,7 @@ class FarDesk:
             return
         job = self._lines[kind].take()
         if job is not None:
-            number = self._asking.ask(kind, write_wanted(Wanted(job.key, job.task)))
+            number = self._questions.ask(kind, write_wanted(Wanted(job.key, job.task)))
             self._given[number] = job
 
     def hear(self, told: Worked) -> None:
@@ -82,10 +82,10 @@ class FarDesk:
             job.parts.extend(msgspec.Raw(part) for part in told.parts[known:])
         if told.ended and (known >= 0 or told.refusal is not None):
             del self._given[told.number]
-            self._asking.ended(told.number)
+            self._questions.ended(told.number)
             job.end(told.refusal)
         elif told.ended:
-            self._asking.again(told.number)
+            self._questions.again(told.number)
         self._give(_kind(job))
 
     async def close(self) -> None:

@@ -18,7 +18,7 @@ from mondala.server.cluster.messages import (
     NotHere,
     Renamed,
 )
-from mondala.server.runtime.background_tasks import Later
+from mondala.server.runtime.background_tasks import BackgroundTasks
 from mondala.server.tables.connection import Connection, RoundTrips
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
@@ -28,7 +28,7 @@ from mondala.wire.messages import Bye, read_client_message
 from mondala.wire.tags import encode
 
 
-class _FarPipe:
+class _RemotePipe:
     """The way to a client over its own node."""
 
     __slots__ = ("_bus", "_node", "_socket")
@@ -56,7 +56,7 @@ class _ToldLag(RoundTrips):
         return self.told
 
 
-class _Guest:
+class _RemoteSocket:
     """Messages that come before its table is found wait."""
 
     __slots__ = ("early", "trips", "visit")
@@ -79,7 +79,7 @@ class _Guest:
             self.visit.leave()
 
 
-class Guests:
+class RemoteSockets:
     """`give` hands a table to another node."""
 
     def __init__(
@@ -89,16 +89,16 @@ class Guests:
         give: Callable[[OpenTable, NodeName], Awaitable[object]],
     ) -> None:
         self._tables, self._bus, self._give = tables, bus, give
-        self._guests: dict[NodeName, dict[int, _Guest]] = {}
-        self._later = Later()
+        self._remotes: dict[NodeName, dict[int, _RemoteSocket]] = {}
+        self._background = BackgroundTasks()
 
     def receive(self, node: NodeName, message: Message) -> None:
         """Hears what a node says of its sockets."""
-        mine = self._guests.setdefault(node, {})
+        mine = self._remotes.setdefault(node, {})
         if isinstance(message, Come):
-            guest, before = _Guest(), mine.get(message.socket)
-            mine[message.socket] = guest
-            self._later.do(self._let_in(node, message, guest, before))
+            remote, before = _RemoteSocket(), mine.get(message.socket)
+            mine[message.socket] = remote
+            self._background.do(self._let_in(node, message, remote, before))
         elif isinstance(message, Heard):
             if message.socket in mine:
                 mine[message.socket].hear(message)
@@ -110,7 +110,7 @@ class Guests:
             self._called(node, frozenset(message.sockets))
 
     async def _let_in(
-        self, node: NodeName, come: Come, guest: _Guest, before: _Guest | None
+        self, node: NodeName, come: Come, remote: _RemoteSocket, before: _RemoteSocket | None
     ) -> None:
         """A socket that was here before leaves once it has come again, so that nobody sees it go. A
         table to which nobody came yet goes to the node of the first who does: where a balancer
@@ -122,70 +122,70 @@ class Guests:
                 await self._give(table, node)
                 raise Elsewhere(node)  # or still nowhere: in any case it is looked for again
         except (Elsewhere, NotAllowed):
-            self._forget(node, come.socket, guest)
+            self._forget(node, come.socket, remote)
             self._bus.send(node, NotHere([come.socket]))
             return
         except Exception:
-            self._forget(node, come.socket, guest)
+            self._forget(node, come.socket, remote)
             self._bus.send(node, Closed(come.socket, ""))  # its client comes again
             raise
         finally:
-            if before is not None and self._guests.get(node, {}).get(come.socket) is not guest:
+            if before is not None and self._remotes.get(node, {}).get(come.socket) is not remote:
                 before.leave()
-        if self._guests.get(node, {}).get(come.socket) is not guest:
+        if self._remotes.get(node, {}).get(come.socket) is not remote:
             return  # gone meanwhile
-        pipe = _FarPipe(self._bus, node, come.socket)
+        pipe = _RemotePipe(self._bus, node, come.socket)
         if table is None:
-            self._forget(node, come.socket, guest)
+            self._forget(node, come.socket, remote)
             pipe.send(encode(Bye("no-table", "there is no such table")))
             pipe.close()
             return
-        connection = Connection(come.person, pipe, guest.trips, blocked)
+        connection = Connection(come.person, pipe, remote.trips, blocked)
         connection.let_go = partial(self._let_go, node, come.socket)
-        guest.visit = visit = LocalVisit(table, connection)
+        remote.visit = visit = LocalVisit(table, connection)
         if before is not None:
             before.leave()
         if come.hello is not None:
             visit.hear(read_client_message(come.hello), come.hello)
-        early, guest.early = guest.early, []
+        early, remote.early = remote.early, []
         for heard in early:
-            guest.hear(heard)
+            remote.hear(heard)
 
-    def _forget(self, node: NodeName, socket: int, guest: _Guest) -> None:
-        mine = self._guests.get(node, {})
-        if mine.get(socket) is guest:
+    def _forget(self, node: NodeName, socket: int, remote: _RemoteSocket) -> None:
+        mine = self._remotes.get(node, {})
+        if mine.get(socket) is remote:
             del mine[socket]
 
     def _let_go(self, node: NodeName, socket: int) -> None:
         """Its table is not this node's any more."""
-        self._guests.get(node, {}).pop(socket, None)
+        self._remotes.get(node, {}).pop(socket, None)
         self._bus.send(node, NotHere([socket]))
 
     def _leave(self, node: NodeName, socket: int) -> None:
-        guest = self._guests.get(node, {}).pop(socket, None)
-        if guest is not None:
-            guest.leave()
+        remote = self._remotes.get(node, {}).pop(socket, None)
+        if remote is not None:
+            remote.leave()
 
     def _called(self, node: NodeName, there: frozenset[int]) -> None:
         """Compares what it says with what is known here."""
-        mine = self._guests.get(node, {})
+        mine = self._remotes.get(node, {})
         for socket in [each for each in mine if each not in there]:
             self._leave(node, socket)
         unknown = sorted(there - mine.keys())
         self._bus.send(node, NotHere(unknown) if unknown else Noted())
 
     def renamed(self, table: TableId) -> None:
-        """Its guests are told the table's new id."""
+        """Its sockets are told the table's new id."""
         for node, socket in self._at(table):
             self._bus.send(node, Renamed([socket], table))
 
     def _at(self, table: TableId) -> Iterator[tuple[NodeName, int]]:
-        for node, mine in self._guests.items():
-            for socket, guest in mine.items():
-                if guest.visit is not None and guest.visit.table.id == table:
+        for node, mine in self._remotes.items():
+            for socket, remote in mine.items():
+                if remote.visit is not None and remote.visit.table.id == table:
                     yield node, socket
 
     def died(self, node: NodeName) -> None:
         """Its sockets are gone with it."""
-        for guest in self._guests.pop(node, {}).values():
-            guest.leave()
+        for remote in self._remotes.pop(node, {}).values():
+            remote.leave()

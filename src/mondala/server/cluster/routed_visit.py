@@ -17,7 +17,7 @@ from mondala.server.runtime.tracing import Span, begin
 from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import Connection, Pipe, RoundTrips
 from mondala.server.tables.open_tables import OpenTables
-from mondala.server.tables.owners import Adrift, Elsewhere
+from mondala.server.tables.owners import Elsewhere, OutOfTouch
 from mondala.server.tables.table import refused
 from mondala.server.tables.visits import LocalVisit
 from mondala.wire.messages import (
@@ -64,7 +64,7 @@ class _Watched:
 
     __slots__ = ("_visit",)
 
-    def __init__(self, visit: "RoamingVisit") -> None:
+    def __init__(self, visit: "RoutedVisit") -> None:
         self._visit = visit
 
     def send(self, data: bytes) -> None:
@@ -108,7 +108,7 @@ _GREETINGS = ("welcome", "knocking", "bye")
 _SEEN = msgspec.json.Decoder(_Seen)
 
 
-class RoamingVisit:
+class RoutedVisit:
     """`node` is where the table is, if that is another node."""
 
     __slots__ = (
@@ -275,7 +275,7 @@ class RoamingVisit:
     def _refusal(self) -> NotAllowed | None:
         """Why nothing that must be answered is taken in now."""
         if self._welcomed and self._local is None and self._here.node.adrift:
-            return Adrift()
+            return OutOfTouch()
         if len(self._unanswered) >= MOST_UNANSWERED:
             return NotAllowed("too-fast", "too many messages without an answer")
         return None

@@ -28,7 +28,7 @@ Do: TypeAlias = Callable[[Entry, Say], Awaitable[None]]
 _LOG = logging.getLogger("mondala")
 
 
-class Puller:
+class StreamConsumer:
     """The first of the streams is preferred. `most` says how much may be worked on at once."""
 
     def __init__(

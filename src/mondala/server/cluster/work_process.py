@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from mondala.server.analysis.job_queue import Desk
+from mondala.server.analysis.job_queue import JobQueue
 from mondala.server.bots.pool import WorkerPool
 from mondala.server.cluster.connection import PREFIX, connect, where
 from mondala.server.cluster.node_names import new_name
@@ -28,11 +28,11 @@ async def work(
     analysts; `say` takes sentences for the person who started it."""
     redis = connect(address)
     streams = Streams(redis, PREFIX)
-    bots, desk = WorkerPool(modules, most=workers, prepared=True), Desk(modules, workers)
-    here = Workers(streams, f"{new_name()} workers", bots, desk)
+    bots, queue = WorkerPool(modules, most=workers, prepared=True), JobQueue(modules, workers)
+    here = Workers(streams, f"{new_name()} workers", bots, queue)
     looking = asyncio.create_task(_look_for_ever(streams, where(redis), say))
     here.open()
-    say(f"At most at a time: {_counted(bots.most, desk.most)}.")
+    say(f"At most at a time: {_counted(bots.most, queue.most)}.")
     say("Ctrl-C ends it, once short answers that it is at are told.")
     try:
         await _told_to_end()
@@ -41,7 +41,7 @@ async def work(
         say(f"Done: {_counted(here.questions.done, here.analyses_done)}.")
     finally:
         looking.cancel()
-        await asyncio.gather(bots.close(), desk.close())
+        await asyncio.gather(bots.close(), queue.close())
         await redis.aclose()
 
 

@@ -10,7 +10,7 @@ from mondala.server.contacts.marks import Marks
 from mondala.server.contacts.presence import Presence, Whereabouts
 from mondala.server.contacts.requests import Requests
 from mondala.server.edge.rate_limits import Limiter
-from mondala.server.runtime.background_tasks import Later
+from mondala.server.runtime.background_tasks import BackgroundTasks
 from mondala.server.storage.contacts import BlockRow
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
@@ -33,7 +33,7 @@ class Contacts:
         self.tables, self._queue = tables, queue
         self.presence, self.marks = Presence(tables), Marks()
         self.requests = Requests(tables, self.changed)
-        self._later = Later()
+        self._background = BackgroundTasks()
         clock = tables.services.clock
         self._by_person, self._by_address = Limiter(clock, *BY_PERSON), Limiter(clock, *BY_ADDRESS)
 
@@ -86,7 +86,7 @@ class Contacts:
 
     def hear_blocks(self, person: PersonId) -> None:
         """Another process has announced it."""
-        self._later.do(Contacts.announce_blocks(self, person))
+        self._background.do(Contacts.announce_blocks(self, person))
 
     def close(self) -> None:
-        self._later.cancel()
+        self._background.cancel()

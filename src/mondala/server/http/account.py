@@ -126,7 +126,7 @@ class AccountController(Controller):
             devices=await storage.devices(person.id),
         )
         header = {"Content-Disposition": 'attachment; filename="mondala.json"'}
-        written: Any = await tables.services.aside.do(_written, found)
+        written: Any = await tables.services.long_work.do(_written, found)
         return Response(written, media_type="application/json", headers=header)
 
     @post("/me/delete", status_code=HTTP_200_OK, responses=writing("wrong-password", "no-person"))

@@ -31,7 +31,7 @@ def nobody() -> Response[None]:
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, httponly=True)])
 
 
-class Visitors:
+class CookieReader:
     """Recognizes who asks. A cookie of an earlier form is renewed with the answer."""
 
     def __init__(self, people: People, origins: Origins) -> None:

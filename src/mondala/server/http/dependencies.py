@@ -8,13 +8,13 @@ from mondala.server.accounts.people import People as PeopleOfThisServer
 from mondala.server.analysis.jobs import Caller as AnyCaller
 from mondala.server.contacts.contacts import Contacts as ContactsOfThisHouse
 from mondala.server.edge.origins import Origins as OriginRules
-from mondala.server.http.records_and_replays import Telling
+from mondala.server.http.records_and_replays import RecordsAndReplays
 from mondala.server.http.summaries import TableLists
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.queue import Queue
 
-Tellings: TypeAlias = NamedDependency[Telling]
+Records: TypeAlias = NamedDependency[RecordsAndReplays]
 """Makes the records and replays of games."""
 Tables: TypeAlias = NamedDependency[OpenTables]
 Lists: TypeAlias = NamedDependency[TableLists]

@@ -168,6 +168,6 @@ async def _as(person: Person, people: People, origins: Origins, device: str | No
     also when one logs out."""
     cookies = [cookie_of(await people.new_cookie(person), origins)]
     if person.account is not None:
-        remembering = people.tries.remembering(person.id, device)
+        remembering = people.password_tries.remembering(person.id, device)
         cookies.append(cookie_of(remembering, origins, DEVICE_COOKIE))
     return Response(_me(person), cookies=cookies)

@@ -94,7 +94,7 @@ class ProfileController(Controller):
         storage = tables.services.storage
         rows = await storage.games_of(person.id, EVERY_GAME, wanted=WantedGames(row.game))
         seats = await storage.seats_of(person.id, [each.id for each in rows])
-        return await tables.services.aside.do(
+        return await tables.services.long_work.do(
             feats_of, tables.services.registry[row.game], row, rows, seats
         )
 
@@ -103,7 +103,7 @@ async def profile_of_person(services: Services, person: PersonId) -> MyProfile:
     storage = services.storage
     rows = await storage.games_of(person, EVERY_GAME, puzzles=False)
     seats = await storage.seats_of(person, [row.id for row in rows])
-    return await services.aside.do(profile_of, services.registry, rows, seats)
+    return await services.long_work.do(profile_of, services.registry, rows, seats)
 
 
 def profile_of(

@@ -29,7 +29,7 @@ UNKNOWN = "?"
 """In a record, a player whose name was deleted."""
 
 
-class Telling:
+class RecordsAndReplays:
     """However many ask for the same, it is made once."""
 
     def __init__(self, services: Services) -> None:
@@ -50,7 +50,7 @@ class Telling:
 
     async def text(self, row: GameRow, kind: Kind) -> str:
         packed = await self.packed(row, kind)
-        return (await self._services.aside.do(gzip.decompress, packed)).decode()
+        return (await self._services.long_work.do(gzip.decompress, packed)).decode()
 
     async def once(self, row: GameRow, kind: Kind) -> str:
         """As text, for whoever asks for very many: what others look at stays at hand."""
@@ -58,7 +58,7 @@ class Telling:
         if key in self._kept:
             return await self.text(row, kind)
         packed = await self._make(key, row)
-        return (await self._services.aside.do(gzip.decompress, packed)).decode()
+        return (await self._services.long_work.do(gzip.decompress, packed)).decode()
 
     async def _made(self, key: _Key, row: GameRow) -> bytes:
         try:
@@ -73,7 +73,9 @@ class Telling:
         services = self._services
         material = await material_of(services.storage, services.registry[row.game], row.material)
         bodies = await services.storage.entries(row.id)
-        return await services.aside.do(_packed, services.registry, row, bodies, material, key[1])
+        return await services.long_work.do(
+            _packed, services.registry, row, bodies, material, key[1]
+        )
 
     def _keep(self, key: _Key, data: bytes) -> None:
         self._kept[key] = data

@@ -23,7 +23,7 @@ background:#8a4b1f;color:#ffffff;font-weight:bold;text-decoration:none">{label}<
 """
 
 
-class Turn(Value, frozen=True):
+class TurnNotice(Value, frozen=True):
     """It is somebody's turn."""
 
     game_id: GameId
@@ -45,7 +45,9 @@ class Letters(Value, frozen=True):
     sender: str
     house: str
 
-    def about_turn(self, turn: Turn, to: str, language: str, stop: str, at: int) -> EmailMessage:
+    def about_turn(
+        self, turn: TurnNotice, to: str, language: str, stop: str, at: int
+    ) -> EmailMessage:
         """`stop` is the address by which no more come; `at` the time (UTC)."""
         said, told = words(language), title_and_text(turn, language)
         letter = self._begun(told[0], to, at)
@@ -76,7 +78,7 @@ class Letters(Value, frozen=True):
         return letter
 
 
-def title_and_text(turn: Turn, language: str) -> tuple[str, str]:
+def title_and_text(turn: TurnNotice, language: str) -> tuple[str, str]:
     said = words(language)
     fill = {
         "game": turn.game,

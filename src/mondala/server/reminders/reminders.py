@@ -18,7 +18,7 @@ from mondala.core.value import Value, replace
 from mondala.server.days.dates import DAY, day_at
 from mondala.server.edge.rate_limits import Limiter
 from mondala.server.edge.signing import Signer
-from mondala.server.reminders.composing import Letters, Turn, title_and_text
+from mondala.server.reminders.composing import Letters, TurnNotice, title_and_text
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.push import Gone, Push
 from mondala.server.reminders.sending import Sending, Sent, Services
@@ -58,7 +58,7 @@ class Ways:
     poster: Poster = field(default_factory=Poster)
 
 
-class Told(Value, frozen=True):
+class ReminderResult(Value, frozen=True):
     """The result of telling somebody."""
 
     again: bool = False
@@ -200,7 +200,9 @@ class Reminders:
             again = self._clock.utc() + BACKOFF[row.tries]
         await stored(lambda done: self._storage.put_mail_try(row.id, tries, again, done))
 
-    async def remind(self, person: Person, turn: Turn, *, by_mail_alone: bool = False) -> Told:
+    async def remind(
+        self, person: Person, turn: TurnNotice, *, by_mail_alone: bool = False
+    ) -> ReminderResult:
         """Tells a person in every way that they chose."""
         pushed, told = await asyncio.gather(
             self._push_to_all(person.id, turn, none=by_mail_alone),
@@ -208,7 +210,7 @@ class Reminders:
         )
         return replace(told, again=told.again or pushed)
 
-    async def _push_to_all(self, person: PersonId, turn: Turn, *, none: bool) -> bool:
+    async def _push_to_all(self, person: PersonId, turn: TurnNotice, *, none: bool) -> bool:
         """Whether it should be tried again."""
         if none or self.push.keys is None:
             return False
@@ -216,7 +218,7 @@ class Reminders:
         ends = await asyncio.gather(*(self._push_to(device, turn) for device in devices))
         return "later" in ends
 
-    async def _push_to(self, device: DeviceRow, turn: Turn) -> Sent:
+    async def _push_to(self, device: DeviceRow, turn: TurnNotice) -> Sent:
         title, text = title_and_text(turn, device.language)
         message = {
             "title": title,
@@ -232,13 +234,13 @@ class Reminders:
             await self._drop(device.endpoint)
             return "never"
 
-    async def _mail_about(self, person: PersonId, turn: Turn) -> Told:
+    async def _mail_about(self, person: PersonId, turn: TurnNotice) -> ReminderResult:
         row = None if self._mail is None else await self._storage.mail(person)
         if self._mail is None or row is None or row.state != "on":
-            return Told()
+            return ReminderResult()
         about, day = f"turn {turn.game_id} {person}", self._today()
         if not await self._storage.reserve_mail(about, day):
-            return Told(mail_waits=True)
+            return ReminderResult(mail_waits=True)
         how: Sent = "later"
         try:
             stop, now = self._link(STOP, row.id), self._clock.utc()
@@ -247,7 +249,7 @@ class Reminders:
         finally:
             if how != "sent":
                 await stored(lambda done: self._storage.release_mail(about, day, done))
-        return Told(again=how == "later")
+        return ReminderResult(again=how == "later")
 
     async def _send(self, server: MailServer, letter: EmailMessage) -> Sent:
         return await self._mailing.send(lambda: server.send(letter))

@@ -10,7 +10,7 @@ from mondala.core.errors import NotAllowed
 _LOG = logging.getLogger("mondala")
 
 
-class Later:
+class BackgroundTasks:
     """Keeps what is under way: an event loop forgets tasks that nobody holds."""
 
     def __init__(self) -> None:

@@ -16,12 +16,12 @@ T = TypeVar("T")
 MOST_WAITING = 200
 
 
-class Aside:
+class BackgroundThread:
     """`most` may wait at once."""
 
     def __init__(self, most: int = MOST_WAITING) -> None:
         self._most = most
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="mondala-aside")
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="mondala-background")
         self._waiting = 0
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

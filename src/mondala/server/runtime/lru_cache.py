@@ -8,7 +8,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Recent(Generic[K, V]):
+class LruCache(Generic[K, V]):
     """The last so many values by their keys. A key always means the same value."""
 
     def __init__(self, most: int) -> None:

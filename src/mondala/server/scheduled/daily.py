@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from datetime import date
 
-from mondala.server.runtime.background_tasks import Later
+from mondala.server.runtime.background_tasks import BackgroundTasks
 from mondala.server.runtime.clock import Alarm
 from mondala.server.tables.open_tables import OpenTables
 
@@ -11,12 +11,12 @@ LOOK_EVERY = 60_000
 """The wall clock may jump, and what could not be done is tried again."""
 
 
-class Daily:
+class DailyWork:
     """Looks at the calendar every minute; first a minute after the start, when there is less to
     do. What one game needs keeps no other waiting."""
 
     def __init__(self, tables: OpenTables) -> None:
-        self._tables, self._later = tables, Later()
+        self._tables, self._background = tables, BackgroundTasks()
         self._chores = [
             _Chore(work) for game in tables.services.registry if (work := game.daily()) is not None
         ]
@@ -30,13 +30,13 @@ class Daily:
         today = self._tables.services.days.today()
         for chore in self._chores:
             if chore.waits(today):
-                self._later.do(chore.do(self._tables, today))
+                self._background.do(chore.do(self._tables, today))
         self.start()
 
     def stop(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        self._later.cancel()
+        self._background.cancel()
 
 
 class _Chore:

@@ -9,9 +9,9 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import replace
 from mondala.server.accounts.people import People
 from mondala.server.days.dates import DAY, day_at, starts
-from mondala.server.reminders.composing import Turn
-from mondala.server.reminders.reminders import BACKOFF, Told
-from mondala.server.runtime.background_tasks import Later
+from mondala.server.reminders.composing import TurnNotice
+from mondala.server.reminders.reminders import BACKOFF, ReminderResult
+from mondala.server.runtime.background_tasks import BackgroundTasks
 from mondala.server.runtime.clock import Alarm
 from mondala.server.storage.reminders import TurnRow
 from mondala.server.storage.rows import GameRow, Person
@@ -28,20 +28,20 @@ SOON_OVER = 3_600_000
 """Milliseconds between two steps of a turn, at least."""
 
 
-class Reminding:
+class TurnReminders:
     """Looks into the store again and again."""
 
     def __init__(self, tables: OpenTables, people: People) -> None:
         self._tables, self._people, self._reminders = tables, people, people.reminders
         self._storage, self._clock = tables.services.storage, tables.services.clock
-        self._later = Later()
+        self._background = BackgroundTasks()
         self._alarm: Alarm | None = None
         self._at_work = 0
 
     def start(self) -> None:
         """Unless there is no way to tell anybody."""
         if self._reminders.may_send:
-            self._reminders.wake = lambda: self._later.do(self.look())
+            self._reminders.wake = lambda: self._background.do(self.look())
             self._look_later()
 
     def _look_later(self) -> None:
@@ -54,17 +54,17 @@ class Reminding:
     def stop(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        self._later.cancel()
+        self._background.cancel()
 
     async def look(self) -> None:
         """Begins to tell what is due."""
         now, until = self._clock.utc(), self._clock.utc() + CLAIMED_FOR
         if self._reminders.mails:
             for mail in await self._storage.claim_mails(now, until, self._room):
-                self._later.do(self._counted(self._reminders.ask_to_confirm(mail)))
+                self._background.do(self._counted(self._reminders.ask_to_confirm(mail)))
         if self._reminders.mails or self._reminders.push.keys is not None:
             for turn in await self._storage.claim_turns(now, until, self._room):
-                self._later.do(self._counted(self._tell(turn)))
+                self._background.do(self._counted(self._tell(turn)))
 
     @property
     def _room(self) -> int:
@@ -82,19 +82,19 @@ class Reminding:
         following = _following(row, told, self._clock.utc())
         await stored(lambda done: self._storage.put_step(following, done))
 
-    async def _told(self, row: TurnRow) -> Told:
+    async def _told(self, row: TurnRow) -> ReminderResult:
         """Nobody is told who is at the table, or whose time is over."""
         game = await self._storage.game(row.game_id)
         who = (await self._storage.players(row.game_id)).get(row.seat)
         person = None if who is None else await self._storage.person(who)
         left = row.deadline - self._clock.utc()
         if game is None or game.ended is not None or person is None or left <= 0:
-            return Told()
+            return ReminderResult()
         if await self._is_there(game, person):
-            return Told()
+            return ReminderResult()
         late = self._clock.utc() >= late_at(row)
         names = tuple(other_people(game.seats, row.seat))
-        turn = Turn(row.game_id, game.table, game.game, names, row.since, left, late)
+        turn = TurnNotice(row.game_id, game.table, game.game, names, row.since, left, late)
         return await self._reminders.remind(person, turn, by_mail_alone=row.step == "mail")
 
     async def _is_there(self, game: GameRow, person: Person) -> bool:
@@ -109,7 +109,7 @@ def late_at(turn: TurnRow) -> int:
     return turn.deadline - (turn.deadline - turn.since) // 4
 
 
-def _following(turn: TurnRow, told: Told, now: int) -> TurnRow:
+def _following(turn: TurnRow, told: ReminderResult, now: int) -> TurnRow:
     """The turn with the step that is told next, and its time."""
     if told.again and turn.tries < len(BACKOFF):
         return replace(turn, tries=turn.tries + 1, next=now + BACKOFF[turn.tries])

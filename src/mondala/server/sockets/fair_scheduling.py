@@ -5,7 +5,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Hashable
 
-from mondala.server.sockets.memory_shares import Shares
+from mondala.server.sockets.memory_shares import MemoryShares
 
 TURN = 5
 """Milliseconds."""
@@ -15,10 +15,10 @@ AT_A_TIME = 32
 """Of those that wait, in one turn of the loop."""
 
 
-class Turns:
+class FairScheduler:
     """`held` are the bytes of the messages of each socket that wait."""
 
-    def __init__(self, held: Shares[Hashable]) -> None:
+    def __init__(self, held: MemoryShares[Hashable]) -> None:
         self.held = held
         self._since, self._left = 0, A_TURN
         self._waiting: deque[Callable[[], None]] = deque()

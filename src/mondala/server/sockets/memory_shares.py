@@ -8,7 +8,7 @@ MOST_HELD = 8 << 20
 """Bytes."""
 
 
-class Shares(Generic[H]):
+class MemoryShares(Generic[H]):
     """How much each holder holds now, and whether it may hold more."""
 
     def __init__(self, most: int = MOST_HELD) -> None:

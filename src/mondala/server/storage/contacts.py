@@ -71,7 +71,7 @@ class SharedGame(Value, frozen=True):
     result: bytes | None
 
 
-class Contacts(Protocol):
+class ContactStorage(Protocol):
     """Mutes and requests that are over by themselves do not count any more."""
 
     def put_visible(self, person: PersonId, visible: bool, done: Done) -> None:

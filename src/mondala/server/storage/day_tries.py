@@ -51,7 +51,7 @@ class Placed(Value, frozen=True):
     person: PersonId
 
 
-class DayTries(Protocol):
+class DayTryStorage(Protocol):
     """Where it is asked whether a day is `closed`, tries that are not over count only then."""
 
     def put_try(self, entered: TryRow, answers: list[AnswerRow], done: Done) -> None:

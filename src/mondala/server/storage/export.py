@@ -49,7 +49,7 @@ TABLES = {
 AT_ONCE = 1_000
 
 
-class Kept(ABC):
+class Export(ABC):
     @abstractmethod
     def select(self, sql: str) -> Iterator[tuple[Any, ...]]: ...
 
@@ -74,7 +74,7 @@ class Kept(ABC):
 
 
 @contextmanager
-def kept_in(place: Path | str) -> Iterator[Kept]:
+def open_export(place: Path | str) -> Iterator[Export]:
     """In a data folder, or at the address of a database; NotAllowed where nothing is."""
     if isinstance(place, Path):
         if not (place / FILE).exists():
@@ -87,7 +87,7 @@ def kept_in(place: Path | str) -> Iterator[Kept]:
             yield kept
 
 
-class _InSqlite(Kept):
+class _InSqlite(Export):
     def __init__(self, connection: sqlite3.Connection, lost: str | None) -> None:
         self._connection, self._lost = connection, lost
 
@@ -106,7 +106,7 @@ class _InSqlite(Kept):
         return (row for row in super().rows(table) if table != "meta" or row[0] not in own)
 
 
-class _InPostgres(Kept):
+class _InPostgres(Export):
     def __init__(self, runner: asyncio.Runner, connection: Any) -> None:
         self._run, self._connection = runner.run, connection
 
@@ -125,7 +125,7 @@ async def _cursor(connection: Any, sql: str) -> Any:
 
 
 @contextmanager
-def _in_postgres(address: str) -> Iterator[Kept]:
+def _in_postgres(address: str) -> Iterator[Export]:
     check_address(address)
     from mondala.server.storage.postgres.connecting import begin_reading
 

@@ -46,7 +46,7 @@ _DROP_OLDEST = (
 _KEPT_DAYS = timedelta(days=2)
 
 
-class SqlReminding(ABC):
+class SqlReminders(ABC):
     """`_write` queues a write."""
 
     _write: Callable[[Write], None]

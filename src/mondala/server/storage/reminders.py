@@ -68,7 +68,7 @@ class DeviceRow(Value, frozen=True):
     since: int
 
 
-class Reminding(Protocol):
+class ReminderStorage(Protocol):
     """Where several processes claim the same, one of them has it, until the time that it gives."""
 
     def put_turn(self, turn: TurnRow, done: Done, fence: Fence | None = None) -> None:

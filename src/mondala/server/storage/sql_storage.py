@@ -29,7 +29,7 @@ from mondala.server.storage.facts import SqlFacts, raised
 from mondala.server.storage.rating_queries import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
 from mondala.server.storage.reminder_queries import (
-    SqlReminding,
+    SqlReminders,
     ended_turn,
     forgotten_ways,
     moved_ways,
@@ -63,7 +63,7 @@ _PUT_ANALYSIS = (
 )
 
 
-class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, SqlFacts):
+class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, SqlFacts):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:

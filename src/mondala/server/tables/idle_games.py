@@ -12,7 +12,7 @@ STANDS_STILL_AFTER = 60_000
 """Milliseconds without any of them."""
 
 
-class Standing:
+class IdleWatch:
     __slots__ = ("_audience", "_clock", "_left", "_store")
 
     def __init__(self, clock: Clock, audience: Audience, store: TableStore) -> None:

@@ -107,7 +107,7 @@ def _once(table: OpenTable, connection: Connection, message: Ask | Say, session:
             asked.reply(Reply(refused=refusal))
 
     try:
-        table.services.orders.check_writing()
+        table.services.restrictions.check_writing()
         if isinstance(message, Ask):
             fulfil(table, connection, message, done)
         elif table.store.moves:

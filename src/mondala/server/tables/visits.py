@@ -25,7 +25,7 @@ class Visit(Protocol):
         """The socket is closed."""
 
 
-class Doors(Protocol):
+class TableAccess(Protocol):
     """Lets sockets in to tables."""
 
     async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:

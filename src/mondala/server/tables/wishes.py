@@ -57,7 +57,7 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
     if isinstance(wish, SetOptions):
         table.store.check(lobby)
     if isinstance(wish, Start):
-        table.services.later.do(_start(table, person, wish, done))
+        table.services.background.do(_start(table, person, wish, done))
     elif isinstance(wish, Kick):
         lobby = guarded(lobby, table.audience.present())
         table.store.change(lobby, partial(_kicked, table, wish.person, done))

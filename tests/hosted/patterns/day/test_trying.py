@@ -143,7 +143,7 @@ async def test_a_server_that_takes_nothing_new_lets_tries_come_to_their_end(hand
     comes_to(hand, LEAP_DAY)
     ada, bo = await newcomer(hand), await newcomer(hand, "Bo")
     await ada.sees(1)
-    await ada.services.orders.set_read_only(True)
+    await ada.services.restrictions.set_read_only(True)
     with pytest.raises(NotAllowed) as refused:
         await bo.sees(1)
     assert refused.value.code == "read-only"

@@ -75,7 +75,7 @@ class DaysController(Controller):
     )
     async def enter(self, person: Asker, tables: Tables) -> TableOpened:
         """Your try of today: it begins now if you have had none. Its time runs from then on."""
-        tables.services.orders.check_writing()
+        tables.services.restrictions.check_writing()
         entered = await enter(tables, person)
         game = await tables.services.storage.game(entered.game_id)
         if game is None:
@@ -98,7 +98,7 @@ class DaysController(Controller):
     )
     async def practise(self, day: FromPath[str], person: Asker, tables: Tables) -> TableOpened:
         """The pile of an earlier day, as often as you like; nothing of it counts."""
-        tables.services.orders.check_writing()
+        tables.services.restrictions.check_writing()
         return TableOpened(await practise(tables, person, _day(tables, day)))
 
 

@@ -152,7 +152,7 @@ def _day(tables: OpenTables, text: str) -> date:
 def _named(tables: OpenTables, visitor: Person | None) -> Person:
     if visitor is None:
         raise NotAllowed("no-person", "choose a name first")
-    tables.services.orders.check_person(visitor.id)
+    tables.services.restrictions.check_person(visitor.id)
     return visitor
 
 
