@@ -132,7 +132,7 @@ async def once_gone(chooser: Seat, **choice: Any) -> None:
 
 
 async def away(seat: Seat, wanted: int) -> dict[str, Any]:
-    """What the table tells of somebody on that seat who is gone."""
+    """The table's line on somebody of that seat who is gone."""
     while True:
         for gone in (await seat.next("table"))["table"]["away"]:
             if gone["seat"] == wanted:

@@ -1,4 +1,4 @@
-"""What the description of every live game must hold, besides what every game holds."""
+"""The contract that the description of every live game holds, besides that of every game."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -28,7 +28,7 @@ A_WHILE, A_FEW = 120, 30
 """Questions to the bots of one game."""
 
 
-# What the description says of itself.
+# Its words about itself.
 
 
 def its_options_have_defaults_and_name_the_game(setting: LiveSetting) -> None:
@@ -84,7 +84,7 @@ def its_facts_and_material_can_be_told(setting: LiveSetting) -> None:
     assert game.material_digest(setting.material) == game.material_digest(game.read_material(""))
 
 
-# What it says of a game that is played.
+# Its answers about a game that is played.
 
 
 def everybody_sits_somewhere(setting: LiveSetting) -> None:
@@ -197,7 +197,7 @@ def a_game_can_be_recorded_and_replayed(setting: LiveSetting) -> None:
     assert [name for name in setting.names() if name not in whole] == []
 
 
-# What it says of its bots.
+# Its bots.
 
 
 def what_a_bot_decides_is_allowed_and_what_it_remembers_is_small(setting: LiveSetting) -> None:
@@ -240,7 +240,7 @@ def a_reflex_of_a_bot_is_allowed(setting: LiveSetting) -> None:
                 game.judge(step.after, seat, game.command(reflex, 0), step.at)
 
 
-# What it says of its analyst.
+# Its analyst.
 
 
 def analysed(setting: LiveSetting, budget: Budget) -> list[Any]:

@@ -148,7 +148,7 @@ Ways = dict[str, str | None]
 
 
 def _done(data: Path, ways: Ways, act: str, args: dict[str, Any]) -> list[dict[str, Any]]:
-    """Asks the server of the folder, or else its store; with a Redis address, the house there."""
+    """Asks the server of the folder, or else its store; with a Redis address, the nodes there."""
     from mondala.server.admin.channel import ask_server
     from mondala.server.storage.sqlite import FILE
 

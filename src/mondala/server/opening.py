@@ -87,8 +87,8 @@ async def opened(settings: Settings) -> AsyncIterator[tuple[OpenTables, People]]
 
 @contextlib.asynccontextmanager
 async def operating(settings: Settings) -> AsyncIterator[OperatorActs]:
-    """An operator's desk, beside all nodes of a house or, of one server, in its stead: then nobody
-    else has the folder meanwhile."""
+    """The acts of an operator, beside all nodes or, where there is one server, in its stead: then
+    nobody else has the folder meanwhile."""
     alone = settings.redis is None
     if not alone:
         make_folder(settings.data)

@@ -1,4 +1,4 @@
-"""The description of a live game: everything that the rest of the house asks about one.
+"""The description of a live game: everything that the rest of Mondala asks about one.
 
 Each game is described by one subclass of `LiveGame`, and a `Registry` holds an instance of each, so
 nobody needs to ask which game it is. Descriptions are pure: times come in as milliseconds of game
@@ -177,13 +177,13 @@ class LiveGame(ABC):
         that nobody may watch it or hear of it before the day is closed."""
         return None
 
-    def only_by_house(self, options: Any) -> bool:
-        """Whether only the house itself opens such a game, each at a table of its own."""
+    def only_by_server(self, options: Any) -> bool:
+        """Whether only the server itself opens such a game, each at a table of its own."""
         return self.day_of(options) is not None
 
     def puzzle_of(self, options: Any) -> str | None:
-        """The name of the puzzle that a game with these options is. Only the house opens one; it is
-        not listed among somebody's games."""
+        """The name of the puzzle that a game with these options is. Only the server opens one; it
+        is not listed among somebody's games."""
         return None
 
     # Its time.
@@ -316,8 +316,8 @@ class LiveGame(ABC):
         return ()
 
     def daily(self) -> Callable[[Any], Awaitable[None]] | None:
-        """Work that the house does for this game on every new day, given the open tables. It may be
-        done several times, and by several processes."""
+        """Work that the server does for this game on every new day, given the open tables. It may
+        be done several times, and by several processes."""
         return None
 
     # Its bots by name and level.

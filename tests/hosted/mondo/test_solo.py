@@ -96,7 +96,7 @@ async def _start(browser: httpx.AsyncClient, game: str) -> Any:
 
 
 @within_a_minute
-async def test_only_the_house_opens_a_table_with_a_known_pile(tmp_path: Path) -> None:
+async def test_only_by_server_opens_a_table_with_a_known_pile(tmp_path: Path) -> None:
     async with site(tmp_path) as place:
         ada = await place.guest("Ada")
         asked = {"options": SOLO | {"known_pile": True}, "start": True}

@@ -1,4 +1,4 @@
-"""What an operator has decided holds until it ends, and over a restart."""
+"""Decisions of an operator hold until they end, and over a restart."""
 
 from pathlib import Path
 

@@ -81,7 +81,7 @@ async def test_parts_are_there_as_soon_as_they_are_found(tmp_path: Path) -> None
 async def test_a_job_whose_worker_is_lost_is_done_by_another(
     how: signal.Signals, tmp_path: Path
 ) -> None:
-    """What was told of it stays as it is, and goes on from there."""
+    """The parts that were told stay as they are, and the job goes on from there."""
     async with desk(silence=2.0) as here:
         job = put(here, "waits", tmp_path)
         first = await begun(job, tmp_path)

@@ -108,7 +108,7 @@ class World:
 
 
 class SimulatedLeases:
-    """What the scripts in Redis do, by the clock of the world."""
+    """The scripts in Redis, by the clock of the world."""
 
     def __init__(self, world: World, node: NodeName) -> None:
         self._world, self._node = world, node

@@ -25,7 +25,7 @@ def redis() -> Iterator[str]:
 
 @dataclass
 class Ears:
-    """What a node has heard, and of whom it has missed something."""
+    """Notes the messages that a node has heard, and the nodes of which it has missed some."""
 
     heard: list[tuple[NodeName, Message]] = field(default_factory=list)
     missed: list[NodeName] = field(default_factory=list)

@@ -207,7 +207,7 @@ async def test_lag_is_measured_at_the_socket_and_who_was_at_a_dead_node_is_away(
 @pytest.mark.parametrize("lost", ["the command", "the answer"])
 @within_a_minute
 async def test_who_gets_no_answer_is_sent_away_and_never_refused(lost: str, tmp_path: Path) -> None:
-    """What was done is not known: it is seen by whoever comes again."""
+    """The node cannot know whether it was done: a client that comes again sees it."""
     air = Air(lambda _sender: False)
     async with tables_by_hand(tmp_path) as hand, apart(hand, air, 100) as relay:
         near = await hand.begun(PatternsOptions())

@@ -1,4 +1,4 @@
-"""Which pages a browser may come from, and whose requests a proxy hands on."""
+"""Requests come from the site's own pages, and a named proxy speaks for its clients."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What one may do about one's account: another password, log out everywhere, see and delete all."""
+"""Acts on one's own account: another password, log out everywhere, see and delete all."""
 
 import json
 from pathlib import Path

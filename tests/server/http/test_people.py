@@ -1,4 +1,4 @@
-"""Who is who: a guest at once, an account if they want one, and nothing is lost on the way."""
+"""People: a guest at once, an account if they want one, and nothing is lost on the way."""
 
 import asyncio
 from http.cookies import SimpleCookie

@@ -1,4 +1,4 @@
-"""What mails and push messages say, in every language."""
+"""The sentences of mails and push messages, in every language."""
 
 import re
 

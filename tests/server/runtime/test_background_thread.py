@@ -1,4 +1,4 @@
-"""What takes long is done beside the loop, one thing after another, and not without end."""
+"""Long work is done beside the loop, one thing after another, and not without end."""
 
 import asyncio
 from threading import Event, get_ident

@@ -1,4 +1,4 @@
-"""What was made lately."""
+"""The cache keeps the values that were used last."""
 
 from mondala.server.runtime.lru_cache import LruCache
 

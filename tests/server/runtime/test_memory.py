@@ -1,4 +1,4 @@
-"""What is freed is given back, in a process of its own, since it is decided once."""
+"""Freed memory is given back, in a process of its own, since it is decided once."""
 
 import subprocess
 import sys

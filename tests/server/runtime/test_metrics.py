@@ -1,4 +1,4 @@
-"""What is counted, for Prometheus."""
+"""The counters and histograms for Prometheus."""
 
 import pytest
 from prometheus_client import CONTENT_TYPE_LATEST

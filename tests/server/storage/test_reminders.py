@@ -1,4 +1,4 @@
-"""Whose turn it is, mail addresses and browsers, in either store."""
+"""Turns, mail addresses and browsers, in either store."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""What version 4 of the store kept is taken over: a database that its code made, with games of both
+"""A store of version 4 is taken over: a database that its code made, with games of both
 kinds running and ended, goes on where it was.
 """
 
@@ -25,7 +25,7 @@ from tests.server.support.running import RunningServer, running_server
 
 EARLIER = Path(__file__).parent / "earlier"
 FACTS: dict[str, Any] = json.loads((EARLIER / "version-4.json").read_text("utf-8"))
-"""What that version told of its tables and games, and the cookies of the people in it."""
+"""The tables and games as that version told of them, and the cookies of the people in it."""
 RUNNING = tuple(FACTS["running"])
 ENDED = tuple(FACTS["ended"])
 

@@ -28,7 +28,7 @@ from tests.server.support.hand_clock import HandClock
 
 
 class Wire:
-    """What carries messages to a client: here, a list of them."""
+    """The way of messages to a client: here, a list of them."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []

@@ -1,4 +1,4 @@
-"""What is on disk, for tests that look at it, spoil it or keep it from being written."""
+"""The files of a store, for tests that look at them, spoil them or keep them from being written."""
 
 import sqlite3
 from collections.abc import Callable, Iterator

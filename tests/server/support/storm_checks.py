@@ -1,4 +1,4 @@
-"""What players were told, compared with what is stored."""
+"""Compares everything that players were told with the store."""
 
 import asyncio
 import json
@@ -96,7 +96,7 @@ def _check_resumed(before: Live, after: Live) -> None:
 
 
 def _check_shown(games: Games, game: str, seat: Seat | None, version: int, shown: Any) -> None:
-    """What somebody was shown is what the journal gives at that version."""
+    """Each state that somebody was shown is what the journal gives at that version."""
     row, entries = games[game]
     live = begin(row)
     for entry in entries[:version]:

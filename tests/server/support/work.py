@@ -1,4 +1,4 @@
-"""What `mondala work` runs, with the games of a test.
+"""Runs `mondala work` with the games of a test.
 
 `python -m tests.server.support.work REDIS MODULE …` has one worker of each kind.
 """

@@ -45,7 +45,7 @@ def nim_by_hand(
 
 
 def events(client: Client) -> list[tuple[Seat | None, str]]:
-    """What happened, in order, and by whom."""
+    """The events in order, each with its seat."""
     return [(entry["seat"], event[0]) for entry in entries(client) for event in entry["events"]]
 
 
@@ -220,7 +220,7 @@ async def against(hand: ByHand, *bots: str) -> Client:
 
 
 def took(client: Client) -> list[tuple[int, int]]:
-    """Who took how many stones."""
+    """The stones that each seat took."""
     happened = [event for entry in entries(client) for event in entry["events"]]
     return [(body["seat"], body["count"]) for name, body in happened if name == "Took"]
 

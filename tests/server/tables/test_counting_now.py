@@ -47,7 +47,7 @@ async def round_of(
 
 
 def acts(client: Client) -> list[Message]:
-    """What the bots did, when, and what came of the round."""
+    """The acts of the bots with their times, and the end of the round."""
     wanted = ("WantsToCount", "RanAhead")
     return [
         {name: entry[name] for name in ("at", "seat", "events")}

@@ -242,7 +242,7 @@ def test_a_mark_that_cannot_be_stored_stops_no_clock(tmp_path: Path) -> None:
 
 
 def test_a_failed_commit_refuses_the_whole_queue(tmp_path: Path) -> None:
-    """What was judged on top of what was lost is lost too; sent again, all of it is done."""
+    """Commands that were judged on top of a lost one are lost too; sent again, all are done."""
 
     async def work(desk: Desk) -> None:
         offer, answer = OfferDraw(), patterns.Answer(agree=False)

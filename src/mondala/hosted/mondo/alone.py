@@ -1,4 +1,4 @@
-"""Tables of Mondo that the house opens for one person: days, known piles, worlds to finish."""
+"""Tables of Mondo that the server opens for one person: days, known piles, worlds to finish."""
 
 from mondala.core.ids import GameName, TableId
 from mondala.core.value import Value

@@ -139,7 +139,7 @@ class Mondo(LiveGame):
     def day_of(self, options: Options) -> str | None:
         return options.day
 
-    def only_by_house(self, options: Options) -> bool:
+    def only_by_server(self, options: Options) -> bool:
         return (options.seats == 1 and options.solo is None) or options.known_pile
 
     def puzzle_of(self, options: Options) -> str | None:

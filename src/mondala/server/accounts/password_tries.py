@@ -1,4 +1,4 @@
-"""Wrong passwords: so many an account, without letting strangers lock its owner out.
+"""Limits on wrong passwords for each account, by which strangers cannot lock its owner out.
 
 Strangers share one budget for each account. A device on which somebody has logged in to it carries
 a signed cookie that says so, and has a budget of its own, which nobody else can use up.
@@ -50,7 +50,7 @@ class PasswordTries:
         return self._signer.sign("device", [device, newest])
 
     def _read(self, cookie: str | None) -> tuple[str, list[str]]:
-        """The device, and who has logged in on it."""
+        """The device, and the people who have logged in on it."""
         try:
             (device, owners), _ = self._signer.read("device", cookie or "")
         except BadSignature:

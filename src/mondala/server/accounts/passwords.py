@@ -1,4 +1,4 @@
-"""Passwords: which are good enough, and how they are kept and compared."""
+"""Passwords: refuses those that are easy to guess, and hashes and compares the others."""
 
 import asyncio
 import secrets

@@ -1,4 +1,4 @@
-"""Ratings of players, by openskill: what a game makes of them, and how they are told.
+"""Ratings of players, by openskill: how a game changes them, and how they are shown.
 
 A rating is a guess at how well somebody plays (`mu`), and how far off it may be (`sigma`). People
 are shown it on a scale on which, as with Elo, 200 more points win three games of four.

@@ -1,4 +1,4 @@
-"""The decisions of an operator: bans with their ends, and whether anything new is taken."""
+"""Restrictions by the operator: bans until a time, and a server that is read-only."""
 
 from typing import Literal, TypeAlias
 
@@ -39,7 +39,7 @@ class Restrictions:
         return ban
 
     async def lift(self, what: str) -> list[Ban]:
-        """Ends what bans there are of a person or an address."""
+        """Ends all bans of a person or an address, and returns them."""
         lifted = [ban for ban in self._bans.values() if ban.what in (what, counted_as(what))]
         for ban in lifted:
             await stored(lambda done, ban=ban: self._storage.drop_ban(ban, done))  # type: ignore[misc]

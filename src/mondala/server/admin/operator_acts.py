@@ -29,12 +29,12 @@ MOST_FOUND = 100
 Rows: TypeAlias = list[dict[str, Any]]
 Act: TypeAlias = Callable[..., Awaitable[Rows]]
 Tell: TypeAlias = Callable[..., None]
-"""Tells every process of the house, by a name and arguments: `hang-up` an address, `orders`,
+"""Tells every process of the server, by a name and arguments: `hang-up` an address, `orders`,
 `keys` or those of `push` have changed."""
 
 
 class OperatorActs:
-    """`tell` tells every process of the house what was decided."""
+    """Does what an operator asks. `tell` tells every process of the server what was decided."""
 
     def __init__(
         self,

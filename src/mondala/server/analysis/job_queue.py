@@ -1,4 +1,4 @@
-"""The desk where jobs wait for analysts' workers, and are worked on.
+"""The queue in which jobs wait for analysts' workers, which work on them one by one.
 
 Jobs whose answer is wanted within a few seconds are taken first, and the last worker is theirs
 alone, so that nobody who waits for a hint waits for the analysis of a whole game. Within each kind

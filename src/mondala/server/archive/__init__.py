@@ -1,1 +1,1 @@
-"""What is stored is read again, game by game, by commands that run beside a server."""
+"""Stored games are read again by commands, which may run beside a server."""

@@ -1,4 +1,4 @@
-"""Analyses of the whole house: each job is at one node, and everybody sees it through any.
+"""Analyses of all nodes together: each job is at one node, and everybody sees it through any.
 
 The node that is asked first keeps the job, by a lease as for tables. What it is and who wants it
 stands in Redis, so that another node begins it anew when that one is gone: the same job has the
@@ -91,7 +91,7 @@ class ClusterAnalyses(Analyses):
         else:
             await super().give_up(key, caller)
 
-    # What other nodes ask this one.
+    # Questions of other nodes to this one.
 
     def answers(self) -> dict[str, Any]:
         return {
@@ -112,7 +112,7 @@ class ClusterAnalyses(Analyses):
     async def _left(self, key: str, caller: Any) -> None:
         await super().give_up(key, Caller(*caller))
 
-    # What another node would have to know.
+    # The state that another node would need.
 
     def _kept_at(self, key: str) -> str:
         return f"{self._prefix}analysis:{key}"

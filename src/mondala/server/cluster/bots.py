@@ -1,4 +1,4 @@
-"""Bots of a house of several nodes: their questions are answered by workers on any machine."""
+"""Bots of several nodes: their questions are answered by workers on any machine."""
 
 import asyncio
 import logging

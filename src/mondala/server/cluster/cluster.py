@@ -1,4 +1,4 @@
-"""One node of a house of several, put together: beats, tables, sockets, and what passes between."""
+"""One node of several, put together: beats, tables, sockets, and the messages between nodes."""
 
 import asyncio
 import logging
@@ -83,7 +83,7 @@ class Cluster:
         self._checking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Returns once this node is one of the house."""
+        """Returns once this node is one of the nodes that live."""
         await reach(self._redis)
         await self.bus.open()
         await self.node.join(self)
@@ -100,7 +100,7 @@ class Cluster:
         await self.node.look()
 
     def share(self, limiters: dict[str, Limiter], sockets: Sockets) -> None:
-        """From now on these limits of an address hold for the whole house."""
+        """From now on these limits of an address hold for all nodes together."""
 
         def tell(used: dict[str, dict[str, int]], counts: dict[str, int]) -> None:
             self.bus.tell_all(News("limits", [self.name, used, counts]))
@@ -155,7 +155,7 @@ class Cluster:
                 self.hears[name]()
         self.contacts.marks.forget()
 
-    # What happens to nodes.
+    # Nodes that come and go.
 
     def died(self, node: NodeName) -> None:
         """Its sockets are gone, and its tables are anybody's."""

@@ -1,4 +1,4 @@
-"""Messages from one node of the house to another, as MessagePack.
+"""Messages from one node to another, as MessagePack.
 
 A socket is known by its node and a number there. `Come`, `Heard`, `Gone` and `Here` go to the node
 that owns the socket's table; `ForClients`, `Closed`, `NotHere` and `Noted` come back. `Decided` and

@@ -1,4 +1,4 @@
-"""This process among the others of the house: whether it lives, and who else does.
+"""This process among the other nodes: whether it lives, and which others do.
 
 A node beats in Redis, and looks whether the store answers. One that could do neither for the length
 of its lease, or was told that it is too late, is *adrift*: others may have taken its tables, so it
@@ -78,13 +78,14 @@ class Node:
         )
 
     async def look(self) -> None:
-        """Instead of `join`: it knows who lives, and takes no tables from them."""
+        """Learns which nodes live, without becoming one of them: it takes no tables."""
         async with asyncio.timeout(self._lease):
             self.others = frozenset(await self._leases.living())
         self.adrift, self.leaving = False, True
 
     async def _live(self, listener: Listener) -> None:
-        """Whatever goes wrong, a node that has not beaten for its lease is adrift."""
+        """Beats once. A node whose beats have failed for as long as its lease is adrift, whatever
+        the cause."""
         try:
             await self._beat(listener)
         except Exception as error:

@@ -1,6 +1,7 @@
-"""The questions of a node to workers whose answers have not come yet.
+"""A node's questions to workers that have no answer yet.
 
-An answer may be lost on its way. Then its entry is gone from the stream, and it is asked again.
+An answer may be lost on its way. Then the entry is gone from the stream without one, and the
+question is asked again.
 """
 
 import asyncio
@@ -28,7 +29,7 @@ class _Pending:
 
 
 class PendingQuestions:
-    """Numbers are those of this node, whatever they ask for."""
+    """All questions of this node, to bots and to analysts, by their numbers."""
 
     def __init__(self, streams: Streams, node: NodeName) -> None:
         self._streams, self._node = streams, node
@@ -99,7 +100,7 @@ class PendingQuestions:
                 found.missed = not is_there
 
     async def close(self) -> None:
-        """Takes all questions back: nobody shall work for nothing."""
+        """Takes all questions back, so that nobody works on them any more."""
         if self._checking is not None:
             self._checking.cancel()
         self._background.cancel()

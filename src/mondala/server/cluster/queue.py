@@ -1,4 +1,4 @@
-"""The queue of the whole house: one node keeps it, by a lease as for tables, and the others ask
+"""The queue of all nodes together: one node keeps it, by a lease as for tables, and the others ask
 that one. When it is gone another keeps a new one, which people join by themselves."""
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -71,7 +71,7 @@ class ClusterQueue(Queue):
         args = msgspec.to_builtins(wanted), [msgspec.to_builtins(each) for each in people]
         return TableId(await self._calls.ask(node, "open-for-queue", *args))
 
-    # What other nodes ask this one.
+    # Questions of other nodes to this one.
 
     def answers(self) -> dict[str, Callable[..., Awaitable[Any]]]:
         return {

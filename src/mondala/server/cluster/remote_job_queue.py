@@ -1,7 +1,7 @@
-"""The desk of one node of several: jobs wait here, and are worked on by workers on any machine.
+"""The queue of jobs at one node of several; workers on any machine work on them.
 
 One job of each kind stands in its stream, for the next worker that is free; the others wait here,
-where everybody who asks is served in turn.
+so that everybody who asks is served in turn.
 """
 
 import itertools
@@ -27,6 +27,8 @@ read_wanted = msgspec.msgpack.Decoder(Wanted).decode
 
 
 class RemoteJobQueue:
+    """Jobs of this node that wait for workers, here or in a stream."""
+
     def __init__(self, questions: PendingQuestions) -> None:
         self._questions = questions
         self._lines = {QUICK: FairLine(), LONG: FairLine()}

@@ -44,7 +44,7 @@ class _RemotePipe:
 
 
 class _ToldLag(RoundTrips):
-    """As its own node has measured it."""
+    """The lag as the socket's own node has measured it."""
 
     __slots__ = ("told",)
 
@@ -57,7 +57,7 @@ class _ToldLag(RoundTrips):
 
 
 class _RemoteSocket:
-    """Messages that come before its table is found wait."""
+    """One socket of another node. Messages that come before its table is found wait in `early`."""
 
     __slots__ = ("early", "trips", "visit")
 
@@ -80,7 +80,7 @@ class _RemoteSocket:
 
 
 class RemoteSockets:
-    """`give` hands a table to another node."""
+    """All of them, by node and number. `give` hands a table to another node."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""One socket of this node and its table, which may be here, elsewhere, or on its way."""
+"""The visit of one socket of this node, whose messages go to wherever its table is now."""
 
 import asyncio
 import logging
@@ -247,7 +247,7 @@ class RoutedVisit:
     def renamed(self, table: TableId) -> None:
         self._table = table
 
-    # What the client says.
+    # Messages of the client.
 
     def hear(self, message: ClientMessage, data: bytes) -> None:
         if isinstance(message, Hello):
@@ -305,7 +305,7 @@ class RoutedVisit:
     def measured(self, now: int, round_trip: int) -> None:
         self._trips.measured(now, round_trip)
 
-    # What the table says.
+    # Messages of the table.
 
     def told(self, data: bytes) -> None:
         """Sends a message to the client, unless it has it already or an entry before it was lost:

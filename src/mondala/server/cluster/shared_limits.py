@@ -1,4 +1,4 @@
-"""Limits of an address hold for the whole house: once a second each node tells the others what
+"""Limits of an address hold for all nodes together: once a second each node tells the others what
 addresses have used up there, and how many sockets they have."""
 
 import asyncio

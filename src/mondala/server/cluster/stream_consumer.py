@@ -1,4 +1,4 @@
-"""Takes work from streams, as much at a time as there is room for, and has it done."""
+"""Takes work from Redis streams, as much at a time as there is room for, and has it done."""
 
 import asyncio
 import logging
@@ -29,7 +29,8 @@ _LOG = logging.getLogger("mondala")
 
 
 class StreamConsumer:
-    """The first of the streams is preferred. `most` says how much may be worked on at once."""
+    """Prefers the first of the streams. `most` gives the number of entries that may be worked on at
+    once."""
 
     def __init__(
         self,
@@ -43,7 +44,7 @@ class StreamConsumer:
         self._most, self._do = most, do
         self.under_way: dict[Place, asyncio.Task[None]] = {}
         self.crowd = 0.0
-        """The number of entries that wait for each that is worked on, in the whole house."""
+        """The number of entries that wait for each that is worked on, at all nodes."""
         self.done = 0
         self._ending = False
         self._freed = asyncio.Event()
@@ -110,7 +111,7 @@ class StreamConsumer:
         self.under_way.pop(place, None)
         self._freed.set()
 
-    # What is under way.
+    # Work that is under way.
 
     async def _tend(self) -> None:
         mine = dict(self.under_way)

@@ -1,4 +1,4 @@
-"""A process that only works: it thinks for the bots and analysts of a house, until told to end."""
+"""The process of `mondala work`: it only thinks for bots and analysts, until told to end."""
 
 import asyncio
 import signal

@@ -26,8 +26,8 @@ tables of whoever decides, at all nodes."""
 
 
 class Contacts:
-    """The contacts of one process. In a house of several, the others are told of changes and asked
-    who is there."""
+    """The contacts of one process. Where there are several, the others are told of changes and
+    asked for the people who are there."""
 
     def __init__(self, tables: OpenTables, queue: Queue) -> None:
         self.tables, self._queue = tables, queue
@@ -73,7 +73,7 @@ class Contacts:
         until = now + MUTED_FOR if kind == "muted" else None
         return BlockRow(person.id, other, kind, now, until)
 
-    # What every process is told.
+    # News for every process.
 
     def changed(self, *people: PersonId) -> None:
         """There is something new for these people."""

@@ -1,4 +1,4 @@
-"""The keys of days: what everybody plays on one day comes from its key.
+"""The keys of days, from each of which comes what everybody plays on that day.
 
 The key is a keyed hash of the date. Its own hash is shown a day before, the key once the day is
 closed, so anybody can see that it was fixed."""

@@ -32,7 +32,7 @@ def nobody() -> Response[None]:
 
 
 class CookieReader:
-    """Recognizes who asks. A cookie of an earlier form is renewed with the answer."""
+    """Recognizes people by their cookies; one of an earlier form is renewed with the answer."""
 
     def __init__(self, people: People, origins: Origins) -> None:
         self._people, self._origins = people, origins

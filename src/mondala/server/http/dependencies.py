@@ -6,7 +6,7 @@ from litestar.di import NamedDependency
 
 from mondala.server.accounts.people import People as PeopleOfThisServer
 from mondala.server.analysis.jobs import Caller as AnyCaller
-from mondala.server.contacts.contacts import Contacts as ContactsOfThisHouse
+from mondala.server.contacts.contacts import Contacts as ContactsOfThisServer
 from mondala.server.edge.origins import Origins as OriginRules
 from mondala.server.http.records_and_replays import RecordsAndReplays
 from mondala.server.http.summaries import TableLists
@@ -21,7 +21,7 @@ Lists: TypeAlias = NamedDependency[TableLists]
 """The tables that are open, wherever that is."""
 WaitingQueue: TypeAlias = NamedDependency[Queue]
 """The people who want to play at once."""
-Contacts: TypeAlias = NamedDependency[ContactsOfThisHouse]
+Contacts: TypeAlias = NamedDependency[ContactsOfThisServer]
 """People who have played with each other."""
 People: TypeAlias = NamedDependency[PeopleOfThisServer]
 Origins: TypeAlias = NamedDependency[OriginRules]

@@ -29,7 +29,7 @@ li p { grid-column: 2; color: var(--muted); }
 code { font: 600 15px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 @media (max-width: 640px) { main { padding: 0 14px 32px; } ul { padding: 2px 14px; } }
 """
-"""The style of the API's page besides the house's own."""
+"""The style of the API's page besides the site's own."""
 
 
 @get("/api", media_type="text/html", include_in_schema=False)

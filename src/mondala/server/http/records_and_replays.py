@@ -1,5 +1,5 @@
-"""Records and replays of games as they are sent: made beside the event loop, packed, and kept once
-a game is over."""
+"""Records and replays of games, packed as they are sent. They are made beside the event loop, and
+those of games that are over are kept in memory for a while."""
 
 import asyncio
 import gzip
@@ -30,7 +30,7 @@ UNKNOWN = "?"
 
 
 class RecordsAndReplays:
-    """However many ask for the same, it is made once."""
+    """Makes each of them once, however many people ask for it at the same time."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

@@ -169,7 +169,7 @@ class MailLinksController(Controller):
 
 @post(ONE_CLICK, status_code=HTTP_200_OK, include_in_schema=False)
 async def one_click(people: People, token: FromQuery[str]) -> None:
-    """The same for mail programs (RFC 8058)."""
+    """Stops the mails to an address, by the button of a mail program (RFC 8058)."""
     await people.reminders.stop(token)
 
 

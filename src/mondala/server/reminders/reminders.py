@@ -1,4 +1,4 @@
-"""The ways in which people are told that it is their turn: those of this house, and those that
+"""The ways in which people are told that it is their turn: those of this server, and those that
 each person chose."""
 
 import asyncio
@@ -50,10 +50,10 @@ _LONGEST_ADDRESS = 254
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """`house` is the public address, without which nobody can be told where to go; `mail` the
+    """`site` is the public address, without which nobody can be told where to go; `mail` the
     host's mail server, where there is one."""
 
-    house: str = ""
+    site: str = ""
     mail: MailServer | None = None
     poster: Poster = field(default_factory=Poster)
 
@@ -72,28 +72,28 @@ class Reminders:
 
     def __init__(self, storage: Storage, clock: Clock, signer: Signer, ways: Ways) -> None:
         self._storage, self._clock, self._signer = storage, clock, signer
-        self._house = ways.house.rstrip("/")
-        self._mail = ways.mail if self._house else None
-        self._letters = Letters(self._mail.sender if self._mail else "", self._house)
+        self._site = ways.site.rstrip("/")
+        self._mail = ways.mail if self._site else None
+        self._letters = Letters(self._mail.sender if self._mail else "", self._site)
         self._mailing = Sending("mail", clock, MAILS_AT_ONCE)
         self._push_services = Services("push", clock, PUSHES_AT_ONCE)
         self._askers = Limiter(clock, 1 / 600, 5)
         self.mails_asked = Limiter(clock, 1 / 600, 10)
         """Mails that were asked for from one address of the network."""
-        self.push = Push(storage, clock, ways.poster, self._house)
+        self.push = Push(storage, clock, ways.poster, self._site)
         self.wake: Callable[[], None] = lambda: None
 
     @property
     def mails(self) -> bool:
-        """Whether this house sends mails."""
+        """Whether this server sends mails."""
         return self._mail is not None
 
     @property
     def may_send(self) -> bool:
         """Whether there is any way at all, now or once an operator makes keys."""
-        return self.mails or self._house.startswith("https:")
+        return self.mails or self._site.startswith("https:")
 
-    # What people choose.
+    # Choices of people.
 
     async def give_address(self, person: Person, address: str, language: str, client: str) -> None:
         """The person wants mails there. Whoever has it is asked first, a few times at most,
@@ -184,7 +184,7 @@ class Reminders:
     async def _drop(self, endpoint: str) -> None:
         await stored(lambda done: self._storage.drop_device(endpoint, done))
 
-    # What is sent.
+    # Sending.
 
     async def ask_to_confirm(self, row: MailRow) -> None:
         """Sends the link that confirms an address, or notes when to try again."""
@@ -257,7 +257,7 @@ class Reminders:
     def _link(self, what: str, value: object) -> str:
         page = what.removeprefix("mail-")
         token = urlencode({"token": self._signer.sign(what, value)})
-        return f"{self._house}/mail/{page}?{token}"
+        return f"{self._site}/mail/{page}?{token}"
 
     def _today(self) -> str:
         return day_at(self._clock.utc()).isoformat()

@@ -1,1 +1,1 @@
-"""What every part of the process stands on: the clock, background work, logs, metrics, traces."""
+"""The base of every part of the process: clock, background work, logs, metrics, traces."""

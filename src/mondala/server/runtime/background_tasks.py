@@ -1,4 +1,4 @@
-"""Work that goes on beside what asked for it."""
+"""Tasks of the event loop whose results nobody waits for."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ _LOG = logging.getLogger("mondala")
 
 
 class BackgroundTasks:
-    """Keeps what is under way: an event loop forgets tasks that nobody holds."""
+    """Holds the tasks until they are done: an event loop forgets those that nobody holds."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()

@@ -1,6 +1,6 @@
-"""Work that takes long, done beside the event loop.
+"""A thread for work that would hold up the event loop.
 
-One thread does one thing after another, so that the loop shares the interpreter with one other at
+It does one thing after another, so that the loop shares the interpreter with one other thread at
 most, however much is asked for at once.
 """
 
@@ -17,7 +17,7 @@ MOST_WAITING = 200
 
 
 class BackgroundThread:
-    """`most` may wait at once."""
+    """One thread with a queue; at most `most` calls may wait for it."""
 
     def __init__(self, most: int = MOST_WAITING) -> None:
         self._most = most

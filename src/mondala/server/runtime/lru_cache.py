@@ -1,4 +1,4 @@
-"""Values that were made lately and may be asked for again at once."""
+"""A cache of the values that were used last."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

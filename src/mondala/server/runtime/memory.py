@@ -1,4 +1,4 @@
-"""Memory that is freed goes back to the system, so that an attack leaves nothing behind."""
+"""Has freed memory go back to the system, so that an attack does not leave the process large."""
 
 import ctypes
 import sys

@@ -1,4 +1,4 @@
-"""The work that a house does by itself on every new day of UTC."""
+"""The games' own work on every new day of UTC, such as letting their bots try the day's task."""
 
 from collections.abc import Awaitable, Callable
 from datetime import date

@@ -1,6 +1,7 @@
-"""Tells people that it is their turn, once it is due: what was noted by `tables/turns`.
+"""Tells people that it is their turn, once the time for it has come.
 
-Everything due stands in the store, so it is told after a restart too, and by one node of several.
+`tables/turns` has noted the turns in the store, so they are told after a restart too, and each by
+one node of several.
 """
 
 from collections.abc import Awaitable
@@ -21,7 +22,7 @@ from mondala.server.tables.turns import other_people
 
 LOOK_EVERY = 10_000
 AT_ONCE = 200
-"""So many are told at the same time; others wait in the store."""
+"""The most people that are told at the same time; the others wait in the store."""
 CLAIMED_FOR = 15 * 60_000
 """Milliseconds after which another process may tell what this one has not."""
 SOON_OVER = 3_600_000
@@ -29,7 +30,7 @@ SOON_OVER = 3_600_000
 
 
 class TurnReminders:
-    """Looks into the store again and again."""
+    """Looks every few seconds into the store for turns that are due, and tells of them."""
 
     def __init__(self, tables: OpenTables, people: People) -> None:
         self._tables, self._people, self._reminders = tables, people, people.reminders

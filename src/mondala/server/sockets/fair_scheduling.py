@@ -1,5 +1,5 @@
-"""Whose turn it is: messages are handled as they come, but those of many sockets at one moment wait
-for turns of the loop, so that nobody else waits for all of them."""
+"""Fair scheduling of messages: a few are handled as they come; where many sockets send at one
+moment, the rest waits for turns of the loop, so that nobody else waits for all of them."""
 
 import asyncio
 from collections import deque

@@ -36,7 +36,7 @@ class SocketManager:
         self._per_address, self._limits = per_address, limits
         self._addresses: Counter[str] = Counter()
         self._elsewhere: dict[str, dict[str, int]] = {}
-        """The number of sockets of each address at other nodes of the house."""
+        """The number of sockets of each address at other nodes."""
         self._sockets: set[ClientSocket] = set()
         self._scheduler = FairScheduler(MemoryShares(held))
         self._pinging = False

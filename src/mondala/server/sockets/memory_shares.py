@@ -1,5 +1,6 @@
-"""Memory that strangers make the server hold, such as what they do not read: so much for all of
-them together. Where that is used up, whoever holds much of it gets no more."""
+"""A limit on the memory that clients make the server hold together, such as messages that wait.
+
+Once it is used up, those that hold much of it get no more, and the others are still served."""
 
 from typing import Generic, TypeVar
 
@@ -9,7 +10,7 @@ MOST_HELD = 8 << 20
 
 
 class MemoryShares(Generic[H]):
-    """How much each holder holds now, and whether it may hold more."""
+    """The bytes that each holder holds now."""
 
     def __init__(self, most: int = MOST_HELD) -> None:
         self._most = most

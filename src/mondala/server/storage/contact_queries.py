@@ -1,4 +1,4 @@
-"""Requests to play, mutes and blocks as they are kept, in the SQL of both databases."""
+"""Queries for requests to play, mutes and blocks, in the SQL of both databases."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence

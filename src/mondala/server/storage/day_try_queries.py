@@ -1,4 +1,4 @@
-"""Tries at what everybody plays on a day as they are kept, in the SQL of both databases."""
+"""Queries for tries at what everybody plays on a day, in the SQL of both databases."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable

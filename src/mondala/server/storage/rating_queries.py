@@ -1,4 +1,4 @@
-"""Ratings as they are kept, one row for each rated game and player, in the SQL of both
+"""Queries for ratings, one row for each rated game and player, in the SQL of both
 databases."""
 
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""Turns, mail addresses and browsers that take messages, in the SQL of both databases."""
+"""Queries for turns, mail addresses and browsers to notify, in the SQL of both databases."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable

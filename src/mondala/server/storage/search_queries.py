@@ -1,5 +1,5 @@
-"""People, tables and games as they are looked for, in the SQL of both databases; the words in which
-these differ are those of `search_sql`."""
+"""Searches for people, tables and games, in the SQL of both databases; `search_sql` has the words
+in which the two differ."""
 
 from abc import ABC, abstractmethod
 from typing import Any

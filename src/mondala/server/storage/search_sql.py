@@ -1,4 +1,4 @@
-"""Searches in what is kept, in the words of either database: for an operator by an id or a part of
+"""The SQL of searches where the two databases differ: for an operator by an id or a part of
 a name, and into lobbies."""
 
 from mondala.core.value import Value

@@ -1,5 +1,5 @@
-"""A game against bots that nobody attends stands still after a minute: bots think for people. It
-goes on, with a countdown where the game has one, when somebody is back.
+"""Stops a game against bots when nobody has attended it for a minute, since bots think only for
+people. It goes on when somebody is back, with a countdown where the game has one.
 
 Those who attend it are its players or, where only bots play, whoever watches and has a name.
 """
@@ -9,10 +9,12 @@ from mondala.server.tables.audience import Audience
 from mondala.server.tables.table_store import TableStore
 
 STANDS_STILL_AFTER = 60_000
-"""Milliseconds without any of them."""
+"""Milliseconds without anybody who attends it."""
 
 
 class IdleWatch:
+    """Watches one table's game."""
+
     __slots__ = ("_audience", "_clock", "_left", "_store")
 
     def __init__(self, clock: Clock, audience: Audience, store: TableStore) -> None:

@@ -33,7 +33,7 @@ _LOG = logging.getLogger("mondala")
 
 
 class OpenTables:
-    """Each is open in one process of the house at a time, as `owners` say."""
+    """Each is open in one process of the server at a time, as `owners` say."""
 
     def __init__(self, services: Services, owners: Owners | None = None) -> None:
         self.services = services

@@ -1,4 +1,4 @@
-"""The port to whoever knows which process a table is at. One process alone has them all."""
+"""The port by which a process owns tables. A single process owns them all."""
 
 from typing import Protocol
 
@@ -9,8 +9,8 @@ from mondala.core.value import Value
 
 
 class HandedOver(Value, frozen=True):
-    """The state that a planned hand-over carries across: the game that is on, its time, and the
-    seats whose people are there, though they may need a moment to come again."""
+    """The state that the old owner of a table gives to the new one: the game that is on, its time,
+    and the seats whose people are there, though they may need a moment to come again."""
 
     game_id: GameId | None
     at: int
@@ -26,7 +26,7 @@ class Elsewhere(Exception):
 
 
 class OutOfTouch(NotAllowed):
-    """This process has lost touch with the rest of the house, so it owns nothing."""
+    """This process has lost touch with the other nodes, so it owns nothing."""
 
     def __init__(self) -> None:
         sentence = "this server has lost touch with the others; it goes on by itself in a moment"

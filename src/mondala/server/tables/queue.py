@@ -213,7 +213,7 @@ class Queue:
     def _all(self) -> Iterator[_Ticket]:
         return iter(self._tickets.values())
 
-    # Who plays with whom.
+    # Matching people.
 
     def _bring_together(self, *, at_once: bool = False) -> None:
         now = self._clock.now()

@@ -38,8 +38,8 @@ SEEN_EVERY = 24 * 3_600_000
 
 
 class NewGame(Value, frozen=True):
-    """The givens of a new game: its seed (a fresh one if None), and, for a try of a day, a function
-    that makes the try's row from the game's id and the time it started."""
+    """The seed of a new game (a fresh one if None) and, for a try of a day, a function that makes
+    the try's row from the game's id and the time it started."""
 
     seed: int | None = None
     entered: Callable[[GameId, int], TryRow] | None = None

@@ -70,7 +70,8 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
 
 
 async def _start(table: OpenTable, person: Person, wish: Start, done: Done) -> None:
-    """By what is agreed once it is known whether that person may: others act meanwhile."""
+    """Starts a game, once `claim_start` has let this person. Others may act in the meantime, so
+    the lobby counts as it is afterwards."""
     try:
         over = await table.claim_start(person.id)
         try:
