@@ -30,14 +30,14 @@ async def office(folder: Path) -> AsyncIterator[tuple[ByHand, OperatorActs]]:
 
 @within_a_minute
 async def test_people_tables_and_games_are_found(tmp_path: Path) -> None:
-    async with office(tmp_path) as (hand, desk):
+    async with office(tmp_path) as (hand, operator):
         clients = await hand.begun(PatternsOptions())
         first = clients[0].person
         for text in (first.id, first.name, first.name[1:].upper()):
-            (found,) = await desk.people(text)
+            (found,) = await operator.people(text)
             assert (found["person"], found["games"]) == (first.id, 1)
         for text in (hand.table.id, hand.table.lobby.host, first.name):
-            (table,) = await desk.tables(text)
+            (table,) = await operator.tables(text)
             assert (table["table"], table["playing"], table["connected"]) == (
                 hand.table.id,
                 "yes",
@@ -45,20 +45,20 @@ async def test_people_tables_and_games_are_found(tmp_path: Path) -> None:
             )
         assert hand.table.running is not None
         for text in (hand.table.running.row.id, hand.table.id, first.name):
-            (game,) = await desk.games(text)
+            (game,) = await operator.games(text)
             assert game["game"] == hand.table.running.row.id
-        for act in (desk.people, desk.tables, desk.games):
+        for act in (operator.people, operator.tables, operator.games):
             assert await act("no such thing") == await act("%") == []
 
 
 @within_a_minute
 async def test_a_closed_table_is_gone_and_its_game_is_unfinished(tmp_path: Path) -> None:
-    async with office(tmp_path) as (hand, desk):
+    async with office(tmp_path) as (hand, operator):
         ada, bo = await hand.begun(PatternsOptions())
         await ada.send("say", n=900, text="hello")
         table, running = hand.table, hand.table.running
         assert running is not None
-        await desk.close(table.id)
+        await operator.close(table.id)
         for client in (ada, bo):
             assert [each["code"] for each in client.heard("bye")] == ["no-table"]
         assert await ada.ask("do", "Resign") == "no-table"
@@ -69,55 +69,55 @@ async def test_a_closed_table_is_gone_and_its_game_is_unfinished(tmp_path: Path)
         await hand.wait(200_000)
         assert await hand.tables.services.storage.chat(table.id, 10) == []
         with pytest.raises(NotAllowed) as refusal:
-            await desk.close(table.id)
+            await operator.close(table.id)
         assert refusal.value.code == "no-table"
     assert (await check_all(hand.tables.services.registry, tmp_path)).faults == []
 
 
 @within_a_minute
 async def test_a_damaged_table_can_be_closed(tmp_path: Path) -> None:
-    async with office(tmp_path) as (hand, desk):
+    async with office(tmp_path) as (hand, operator):
         await hand.opened(PatternsOptions())
         table = hand.table.id
     spoil(tmp_path, table)
-    async with office(tmp_path) as (hand, desk):
-        assert [row["game"] for row in await desk.tables(table)] == ["damaged"]
-        await desk.close(table)
-        assert await desk.tables(table) == []
+    async with office(tmp_path) as (hand, operator):
+        assert [row["game"] for row in await operator.tables(table)] == ["damaged"]
+        await operator.close(table)
+        assert await operator.tables(table) == []
 
 
 @within_a_minute
 async def test_a_deleted_line_is_seen_by_nobody(tmp_path: Path) -> None:
-    async with office(tmp_path) as (hand, desk):
+    async with office(tmp_path) as (hand, operator):
         ada, bo = await hand.opened(PatternsOptions())
         for number, text in enumerate(("fine", "rude"), start=900):
             await ada.send("say", n=number, text=text)
-        assert [row["text"] for row in await desk.chat(hand.table.id)] == ["fine", "rude"]
-        await desk.unsay(hand.table.id, 2)
+        assert [row["text"] for row in await operator.chat(hand.table.id)] == ["fine", "rude"]
+        await operator.unsay(hand.table.id, 2)
         assert [each["numbers"] for each in bo.heard("unsaid")] == [[2]]
         later = await hand.comes(bo.person, hand.table.id)
         assert [each["text"] for each in later.heard("said")] == ["fine"]
         with pytest.raises(NotAllowed):
-            await desk.unsay(hand.table.id, 2)
+            await operator.unsay(hand.table.id, 2)
         await ada.send("say", n=950, text="sorry")
         assert later.heard("said")[-1]["number"] == 3
 
 
 @within_a_minute
 async def test_a_ban_disconnects_and_can_be_lifted(tmp_path: Path) -> None:
-    async with office(tmp_path) as (hand, desk):
+    async with office(tmp_path) as (hand, operator):
         ada, bo = await hand.opened(PatternsOptions())
-        await desk.ban("person", bo.person.id, days=2)
+        await operator.ban("person", bo.person.id, days=2)
         assert [len(each.heard("closed")) for each in (ada, bo)] == [0, 1]
-        (ban,) = await desk.bans()
+        (ban,) = await operator.bans()
         assert (ban["banned"], ban["kind"]) == (bo.person.id, "person")
-        assert (await desk.people(bo.person.id))[0]["banned until"] == ban["until"]
-        await desk.lift(bo.person.id)
-        assert await desk.bans() == []
+        assert (await operator.people(bo.person.id))[0]["banned until"] == ban["until"]
+        await operator.lift(bo.person.id)
+        assert await operator.bans() == []
         for act in (
-            desk.lift(bo.person.id),
-            desk.ban("person", "nobody", days=1),
-            desk.ban("address", "play.test", days=1),
+            operator.lift(bo.person.id),
+            operator.ban("person", "nobody", days=1),
+            operator.ban("address", "play.test", days=1),
         ):
             with pytest.raises(NotAllowed):
                 await act
@@ -129,11 +129,11 @@ async def test_with_a_new_key_cookies_are_signed_anew_or_end_at_once(
     now: bool, tmp_path: Path
 ) -> None:
     async with site(tmp_path) as place:
-        desk = OperatorActs(tmp_path, place.tables, place.people)
+        operator = OperatorActs(tmp_path, place.tables, place.people)
         ada = await place.guest()
         await ada.post("/api/accounts", json=account())
         who, old = await me(ada), ada.cookies["mondala"]
-        await desk.rotate(now)
+        await operator.rotate(now)
         stranger = place.browser(Cookie=f"mondala={old}")
         answer = await stranger.get("/api/me")
         assert answer.json() == (None if now else who)
@@ -151,7 +151,7 @@ async def test_with_a_new_key_cookies_are_signed_anew_or_end_at_once(
 
 @within_a_minute
 async def test_tables_that_nobody_came_back_to_are_cleared_away(tmp_path: Path) -> None:
-    async with office(tmp_path) as (hand, desk):
+    async with office(tmp_path) as (hand, operator):
         ada, bo = await hand.opened(PatternsOptions())
         old = hand.table.id
         for client in (ada, bo):
@@ -159,22 +159,22 @@ async def test_tables_that_nobody_came_back_to_are_cleared_away(tmp_path: Path) 
         visited = await hand.open(ada.person, PatternsOptions())
         hand.clock.move(100 * DAY)
         here = await hand.comes(bo.person, visited.id)
-        assert [row["table"] for row in await desk.purge(90)] == [old]
+        assert [row["table"] for row in await operator.purge(90)] == [old]
         assert await hand.tables.find(old) is not None, "they are only shown"
-        assert [row["table"] for row in await desk.purge(90, really=True)] == [old]
+        assert [row["table"] for row in await operator.purge(90, really=True)] == [old]
         assert await hand.tables.find(old) is None
         assert await hand.tables.find(visited.id) is here.hand.table
 
 
 @within_a_minute
 async def test_everything_is_written_down(tmp_path: Path) -> None:
-    async with office(tmp_path) as (hand, desk):
+    async with office(tmp_path) as (hand, operator):
         await hand.opened(PatternsOptions())
-        await desk.act("people", {"text": "Ada"}, by="root")
+        await operator.act("people", {"text": "Ada"}, by="root")
         for act, args in (("close", {"table": "none"}), ("juggle", {}), ("bans", {"odd": 1})):
             with pytest.raises(NotAllowed):
-                await desk.act(act, args, by="root")
-        await desk.act("rotate", {"now": True}, by="ada")
+                await operator.act(act, args, by="root")
+        await operator.act("rotate", {"now": True}, by="ada")
         key = hand.people.signer.keys.current
     log = tmp_path / LOG
     assert log.stat().st_mode & 0o777 == 0o600
@@ -196,13 +196,13 @@ async def test_keys_of_push_messages_are_made_changed_and_deleted(tmp_path: Path
     """Browsers of earlier keys are forgotten, and no key is written down."""
     async with site(tmp_path, origins=Origins("https://play.example.org")) as place:
         told: list[str] = []
-        desk = OperatorActs(tmp_path, place.tables, place.people, told.append)
+        operator = OperatorActs(tmp_path, place.tables, place.people, told.append)
         storage, push = place.tables.services.storage, place.people.reminders.push
         ada = await place.guest()
         device = DeviceRow("https://push.example.org/x", (await me(ada))["person"], "p", "a", "", 0)
         keys, secrets = [], []
         for state in ("on", "on", "new", "off"):
-            assert await desk.act("push", {"state": state}, "op")
+            assert await operator.act("push", {"state": state}, "op")
             await push.load()
             keys.append((await ada.get("/api/me/reminders")).json()["push_key"])
             secrets.append(await storage.fact(KEY))

@@ -28,7 +28,7 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def desk(most: int = 1, **options: Any) -> AsyncIterator[JobQueue]:
+async def job_queue(most: int = 1, **options: Any) -> AsyncIterator[JobQueue]:
     before, opened = children(), JobQueue(MODULES, most, **options)
     try:
         yield opened
@@ -67,7 +67,7 @@ async def begun(job: Job, folder: Path) -> int:
 
 @within_a_minute
 async def test_parts_are_there_as_soon_as_they_are_found(tmp_path: Path) -> None:
-    async with desk() as here:
+    async with job_queue() as here:
         job = put(here, "waits", tmp_path)
         await begun(job, tmp_path)
         assert (job.state, job.total, numbers(job)) == ("running", PIECES, [0])
@@ -82,7 +82,7 @@ async def test_a_job_whose_worker_is_lost_is_done_by_another(
     how: signal.Signals, tmp_path: Path
 ) -> None:
     """The parts that were told stay as they are, and the job goes on from there."""
-    async with desk(silence=2.0) as here:
+    async with job_queue(silence=2.0) as here:
         job = put(here, "waits", tmp_path)
         first = await begun(job, tmp_path)
         told = [*job.parts]
@@ -97,7 +97,7 @@ async def test_a_job_whose_worker_is_lost_is_done_by_another(
 
 @within_a_minute
 async def test_a_job_that_costs_worker_after_worker_fails_and_the_next_is_done() -> None:
-    async with desk() as here:
+    async with job_queue() as here:
         deadly, other = put(here, "dies"), put(here, "counts")
         await other.ended.wait()
         assert (deadly.state, other.state) == ("failed", "done")
@@ -106,7 +106,7 @@ async def test_a_job_that_costs_worker_after_worker_fails_and_the_next_is_done()
 @within_a_minute
 async def test_an_analyst_that_fails_costs_no_worker() -> None:
     before = children()
-    async with desk() as here:
+    async with job_queue() as here:
         failing, refused, other = (put(here, how) for how in ("fails", "refuses", "counts"))
         await other.ended.wait()
         assert failing.refusal is not None
@@ -118,7 +118,7 @@ async def test_an_analyst_that_fails_costs_no_worker() -> None:
 @within_a_minute
 async def test_one_that_nobody_wants_any_more_is_stopped(tmp_path: Path) -> None:
     """While it is worked on, or before; the same worker does the next."""
-    async with desk() as here:
+    async with job_queue() as here:
         job, waiting = put(here, "waits", tmp_path), put(here, "dies")
         pid = await begun(job, tmp_path)
         for each in (waiting, job):
@@ -135,7 +135,7 @@ async def test_a_worker_that_does_not_stop_is_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("mondala.server.analysis.job_queue.NEXT_PART", 1.0)
-    async with desk() as here:
+    async with job_queue() as here:
         deaf = put(here, "never listens")
         while not deaf.parts:
             await asyncio.sleep(0.01)
@@ -150,7 +150,7 @@ async def test_a_worker_that_does_not_stop_is_replaced(
 async def test_a_short_question_does_not_wait_for_a_long_analysis(tmp_path: Path) -> None:
     """One of two workers is theirs alone; two whole games wait for each other."""
     before = children()
-    async with desk(most=2) as here:
+    async with job_queue(most=2) as here:
         long, next_one = put(here, "waits", tmp_path), put(here, "counts", who="bo")
         await worker_at(tmp_path)
         assert len(children() - before) == 1
@@ -165,7 +165,7 @@ async def test_a_short_question_does_not_wait_for_a_long_analysis(tmp_path: Path
 @within_a_minute
 async def test_a_worker_that_is_not_needed_is_ended_and_started_again_when_it_is() -> None:
     before = children()
-    async with desk(unused=0.1) as here:
+    async with job_queue(unused=0.1) as here:
         for name in ("first", "second"):
             job = put(here, "counts", name)
             await job.ended.wait()
@@ -175,7 +175,7 @@ async def test_a_worker_that_is_not_needed_is_ended_and_started_again_when_it_is
 
 @within_a_minute
 async def test_analysts_work_at_low_priority(tmp_path: Path) -> None:
-    async with desk() as here:
+    async with job_queue() as here:
         job = put(here, "waits", tmp_path)
         pid = await worker_at(tmp_path)
         assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, os.getpid())
@@ -185,6 +185,6 @@ async def test_analysts_work_at_low_priority(tmp_path: Path) -> None:
 
 @within_a_minute
 async def test_a_desk_that_closes_does_not_wait_for_what_is_worked_on(tmp_path: Path) -> None:
-    async with desk() as here:
+    async with job_queue() as here:
         put(here, "waits", tmp_path)
         await worker_at(tmp_path)

@@ -36,8 +36,8 @@ class WorkNode:
         self.name, self._redis = new_name(), redis
         games = Registry(module), storage, HandClock(now=0)
         pool = WorkerPool([module], most=most) if most else None
-        desk = JobQueue([module], most) if most else None
-        self.work = Work(redis, self.name, games, pool, desk, prefix)
+        queue = JobQueue([module], most) if most else None
+        self.work = Work(redis, self.name, games, pool, queue, prefix)
         self.heard: list[Message] = []
         leases = RedisLeases(redis, self.name, LEASE, prefix)
         self.node = Node(self.name, leases, _stored, LEASE)
@@ -118,13 +118,13 @@ class WorkCluster:
     def workers(self, **options: Any) -> tuple[Workers, WorkerPool, JobQueue]:
         """Of another machine, as it were: one of each kind."""
         pool = WorkerPool([self._module], most=1, **options)
-        desk = JobQueue([self._module], 1)
+        queue = JobQueue([self._module], 1)
         self._stack.push_async_callback(pool.close)
-        self._stack.push_async_callback(desk.close)
-        workers = Workers(self.streams(), new_name(), pool, desk)
+        self._stack.push_async_callback(queue.close)
+        workers = Workers(self.streams(), new_name(), pool, queue)
         self._stack.push_async_callback(workers.finish, 0)
         workers.open()
-        return workers, pool, desk
+        return workers, pool, queue
 
 
 @asynccontextmanager

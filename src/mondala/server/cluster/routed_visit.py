@@ -59,7 +59,7 @@ class Surroundings(Protocol):
         """The visit of that number is over."""
 
 
-class _Watched:
+class _PipeToClient:
     """The way to the client from a table of this node."""
 
     __slots__ = ("_visit",)
@@ -75,7 +75,7 @@ class _Watched:
 
 
 class _Unanswered(msgspec.Struct):
-    """`said` is when it was said last."""
+    """A message of the client without an answer yet; `said` is the time when it was sent last."""
 
     data: bytes
     since: float
@@ -91,8 +91,8 @@ class _Unanswered(msgspec.Struct):
             self.span.end()
 
 
-class _Seen(msgspec.Struct):
-    """The version that a message to a client tells, and what it answers."""
+class _MessageHead(msgspec.Struct):
+    """The fields of a message to a client that tell its version, and the message it answers."""
 
     t: str
     game_id: str | None = None
@@ -105,7 +105,7 @@ class _Seen(msgspec.Struct):
 _ANSWERS = ("entry", "ack", "refused")
 _GREETINGS = ("welcome", "knocking", "bye")
 """The answers to a hello, unless it is refused."""
-_SEEN = msgspec.json.Decoder(_Seen)
+_HEAD = msgspec.json.Decoder(_MessageHead)
 
 
 class RoutedVisit:
@@ -179,7 +179,7 @@ class RoutedVisit:
         if table is None or self._closed:
             return False
         self.node = None
-        connection = Connection(self.person, _Watched(self), self._trips, blocked)
+        connection = Connection(self.person, _PipeToClient(self), self._trips, blocked)
         connection.let_go = self._let_go
         self._local = local = LocalVisit(table, connection)
         hello = self._resuming()
@@ -310,7 +310,7 @@ class RoutedVisit:
     def told(self, data: bytes) -> None:
         """Sends a message to the client, unless it has it already or an entry before it was lost:
         the table is asked for both."""
-        self._tries, seen = 0, _SEEN.decode(data)
+        self._tries, seen = 0, _HEAD.decode(data)
         if seen.code == "no-hello" and not self._greeted:
             self.come_again()  # the hello was lost, and what is refused may have been done before
             return

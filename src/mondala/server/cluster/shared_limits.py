@@ -1,5 +1,5 @@
-"""Limits of an address hold for all nodes together: once a second each node tells the others what
-addresses have used up there, and how many sockets they have."""
+"""Limits of an address hold for all nodes together: once a second each node tells the others how
+much each address has used up there, and how many sockets it has."""
 
 import asyncio
 from collections.abc import Callable

@@ -26,7 +26,7 @@ class Bucket:
         return left >= 1
 
     def use(self, now: int, rate: float, burst: float, count: int) -> None:
-        """Takes so many, also where they are not there."""
+        """Takes `count`, even if the bucket does not hold as many."""
         self._left = min(self._left + (now - self._at) * rate / 1000, burst) - count
         self._at = now
 

@@ -1,4 +1,4 @@
-"""Signatures on what this place gives out: cookies and private links."""
+"""Signatures on the cookies and private links that this server gives out."""
 
 from typing import Any
 
@@ -9,7 +9,8 @@ from mondala.server.storage.rows import Keys
 
 
 class Signer:
-    """Signs with the current key. What the key before has signed counts until its time is up."""
+    """Signs with the current key. Signatures of the key before count until its time is
+    up."""
 
     def __init__(self, clock: Clock, keys: Keys) -> None:
         self._clock, self.keys = clock, keys

@@ -13,7 +13,7 @@ LOOK_EVERY = 60_000
 
 class DailyWork:
     """Looks at the calendar every minute; first a minute after the start, when there is less to
-    do. What one game needs keeps no other waiting."""
+    do. The work for one game keeps no other waiting."""
 
     def __init__(self, tables: OpenTables) -> None:
         self._tables, self._background = tables, BackgroundTasks()

@@ -1,7 +1,7 @@
-"""Everything that is kept, in either database, for whoever looks through all of it: as it is at one
-moment, also while servers write. Nothing is changed.
+"""Reads all that a store of either database holds, as it is at one moment, also while servers
+write. Nothing is changed.
 
-It is not for an event loop: what it gives comes when it is asked for."""
+It blocks while it reads, so it is not for an event loop."""
 
 import asyncio
 import sqlite3
@@ -50,6 +50,8 @@ AT_ONCE = 1_000
 
 
 class Export(ABC):
+    """An open store, from which everything can be read."""
+
     @abstractmethod
     def select(self, sql: str) -> Iterator[tuple[Any, ...]]: ...
 
@@ -61,12 +63,12 @@ class Export(ABC):
         return None
 
     def rows(self, table: str) -> Iterator[tuple[Any, ...]]:
-        """Of one of TABLES."""
+        """All rows of one of TABLES."""
         columns = TABLES[table]
         return self.select(f"SELECT {columns} FROM {table} ORDER BY {columns}")  # noqa: S608
 
     def games(self) -> list[GameRow]:
-        """The oldest first."""
+        """All games, the oldest first."""
         return sorted((GameRow(*row) for row in self.rows("games")), key=lambda row: row.started)
 
     def materials(self) -> dict[str, str]:

@@ -18,7 +18,7 @@ from mondala.server.storage.sqlite import FILE
 
 Row: TypeAlias = tuple[Any, ...]
 Progress: TypeAlias = Callable[[str, int], None]
-"""Hears what was carried, and how much of it so far."""
+"""Called with the name of a table, and the number of its rows that were carried so far."""
 _BYTES = {"lobby", "options", "seats", "result", "body"}
 
 
@@ -51,7 +51,7 @@ def _carry(kept: Export, new: _Target, told: Progress) -> None:
 
 @contextmanager
 def _unused(place: Path | str) -> Iterator[None]:
-    """No server has it meanwhile."""
+    """Keeps servers from opening the store meanwhile."""
     if isinstance(place, Path):
         if not place.is_dir():
             raise NotAllowed("data", f"nothing is kept in {str(place)!r}")
@@ -85,7 +85,7 @@ def _refuse_what_is_there(place: str) -> None:
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[_Target]:
-    """It is there once all of it is written."""
+    """A new database, which appears only once all of it is written."""
     if file.exists():
         _refuse_what_is_there(str(file.parent))
     unfinished = file.with_name(f"{file.name}.new")

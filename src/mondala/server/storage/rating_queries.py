@@ -16,7 +16,7 @@ COLUMNS = (
 )
 _FIELDS = COLUMNS.removesuffix(", latest")
 _WORTH = "mu - 2 * sigma"
-"""By which boards are ordered: so much somebody is almost surely worth at least."""
+"""The order of boards: the rating that somebody almost surely has at least."""
 _ON_BOARD = (
     "FROM ratings JOIN people ON people.id = ratings.person "
     "WHERE pool = ? AND latest = 1 AND at >= ? AND listed = 1"

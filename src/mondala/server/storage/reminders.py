@@ -23,7 +23,7 @@ class TurnRow(Value, frozen=True):
     deadline: int
     step: Step = "turn"
     tries: int = 0
-    """So often it could not be told."""
+    """The number of times that telling of it has failed."""
     next: int | None = None
     """When the step is due."""
 
@@ -69,15 +69,16 @@ class DeviceRow(Value, frozen=True):
 
 
 class ReminderStorage(Protocol):
-    """Where several processes claim the same, one of them has it, until the time that it gives."""
+    """Keeps turns, mail addresses and browsers. If several processes claim the same one, only one
+    of them gets it, until the time that it names."""
 
     def put_turn(self, turn: TurnRow, done: Done, fence: Fence | None = None) -> None:
-        """Nothing is changed where that turn is known."""
+        """Stores a turn, unless it is known."""
 
     def drop_turn(self, game: GameId, done: Done, fence: Fence | None = None) -> None: ...
 
     def put_step(self, turn: TurnRow, done: Done) -> None:
-        """Another step of a turn, unless it is over."""
+        """Stores the next step of a turn, unless the turn is over."""
 
     async def claim_turns(self, now: int, until: int, most: int) -> list[TurnRow]:
         """Takes turns whose step is due."""
@@ -86,32 +87,32 @@ class ReminderStorage(Protocol):
         """The games in which it is that person's turn, the most urgent first."""
 
     def put_mail(self, mail: MailRow, done: Done) -> None:
-        """In the place of the address that the person had."""
+        """Stores an address in place of the one that the person had."""
 
     def drop_mail(self, person: PersonId, done: Done) -> None: ...
 
     def put_mail_state(self, identity: str, state: MailState, done: Done) -> None:
-        """Nothing is asked at that address any more."""
+        """Stores whether an address is confirmed or not; no more links are sent to it."""
 
     def put_mail_try(self, identity: str, tries: int, again: int | None, done: Done) -> None:
-        """It is asked again then, unless it was confirmed meanwhile."""
+        """Has the link sent `again` at that time, unless the address was confirmed meanwhile."""
 
     async def claim_mails(self, now: int, until: int, most: int) -> list[MailRow]:
-        """The addresses to which a link is to be sent."""
+        """Takes addresses to which a link is to be sent."""
 
     async def mail(self, person: PersonId) -> MailRow | None: ...
 
     async def mail_by_id(self, identity: str) -> MailRow | None: ...
 
     async def reserve_mail(self, about: str, day: str) -> bool:
-        """Whether there was no mail about that on that day; from now on there was. What is older
-        than two days is forgotten."""
+        """Notes a mail about that on that day; False if there was one already. Notes older than
+        two days are forgotten."""
 
     def release_mail(self, about: str, day: str, done: Done) -> None:
-        """It was not sent."""
+        """Forgets the note of a mail that was not sent."""
 
     def put_device(self, device: DeviceRow, most: int, done: Done) -> None:
-        """So many of a person are kept, the newest."""
+        """Stores a browser; only the newest `most` of a person are kept."""
 
     def drop_device(self, endpoint: str, done: Done) -> None: ...
 
@@ -119,4 +120,4 @@ class ReminderStorage(Protocol):
         """Forgets everybody's browsers."""
 
     async def devices(self, person: PersonId) -> list[DeviceRow]:
-        """The oldest first."""
+        """A person's browsers, the oldest first."""

@@ -37,7 +37,7 @@ class FutureAsker(Asker, kw_only=True):
         self.reply.set_result(reply)
 
 
-class Desk:
+class OneGame:
     """The game, and all that it told of."""
 
     def __init__(self, storage: Storage, clock: HandClock, options: GameOptions) -> None:
@@ -121,16 +121,16 @@ def code(reply: Reply) -> str:
     return reply.refused.code if isinstance(reply.refused, NotAllowed) else ""
 
 
-def at_desk(
+def with_one_game(
     folder: Path,
     options: GameOptions,
-    work: Callable[[Desk], Coroutine[None, None, None]],
+    work: Callable[[OneGame], Coroutine[None, None, None]],
     clock: HandClock | None = None,
 ) -> None:
     async def main() -> None:
         storage = open_storage(folder)
         try:
-            await work(Desk(storage, clock or HandClock(), options))
+            await work(OneGame(storage, clock or HandClock(), options))
         finally:
             await storage.close()
 
