@@ -1,5 +1,5 @@
 """Everything that both databases are asked in the same SQL, with its parts beside it. What they say
-differently is in `searching`; journals, and how writes get to the disk, are each one's own."""
+differently is in `search_sql`; journals, and how writes get to the disk, are each one's own."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
