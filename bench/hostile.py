@@ -29,7 +29,7 @@ from bench.processes import CLIENT_CORE, memory, pinned, server
 from mondala.hosted import registry
 from mondala.hosted.mondo.load import LOAD
 from mondala.load.run import Load, Measured, run
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 
 PORT = 8127
 URL = f"http://127.0.0.1:{PORT}"

@@ -15,8 +15,8 @@ from pathlib import Path
 import uvloop
 
 from mondala.hosted import registry
-from mondala.server.clock import Alarm
 from mondala.server.edge.rules import EdgeRules
+from mondala.server.runtime.clock import Alarm
 from mondala.server.serving import listen, serve
 from mondala.server.settings import Settings
 

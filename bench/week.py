@@ -34,7 +34,7 @@ from mondala.games.patterns.notation import parse_position
 from mondala.hosted.mondo.game import GAME as MONDO
 from mondala.hosted.patterns.game import GAME as PATTERNS
 from mondala.resources import patterns_days
-from mondala.server.days import CLOSES_AFTER, DAY, starts
+from mondala.server.days.dates import CLOSES_AFTER, DAY, starts
 
 PORT = 8137
 URL = f"http://127.0.0.1:{PORT}"

@@ -78,7 +78,7 @@ def run(*command: str) -> subprocess.CompletedProcess[str] | None:
 
 
 def complaint(*command: str) -> str:
-    """What a program says against a file; nothing where it is fine or the program is not here."""
+    """A program's complaints about a file; none where it is fine or the program is not here."""
     done = run(*command)
     return "" if done is None or done.returncode == 0 else done.stdout + done.stderr
 

@@ -1,4 +1,4 @@
-"""What the documents show is what happens: their commands and their code are run."""
+"""The documents show what happens: their commands and their code are run."""
 
 import re
 import shlex

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 def mondo_answers() -> Json:
-    """Which spaces lie beside each other, and every world that a step can come to."""
+    """The neighbours of each space, and every world that a step can come to."""
     first = _world("")
     return {
         "beside": {space: _world(f"{space}=1f0")["open"] for space in first["open"]},

@@ -16,7 +16,7 @@ from train.network import Params
 from train.planes import PLANES
 
 Facts = dict[str, Any]
-"""What is told about a net beside its parameters."""
+"""Facts about a net beside its parameters."""
 _FACTS = "facts"
 
 

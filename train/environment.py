@@ -39,7 +39,7 @@ from train.bits import (
 
 ACTIONS = 2 * SQUARES
 FLIP = SQUARES
-"""What is added to a square to flip there."""
+"""Added to a square, it is the action of flipping there."""
 TAKE_OWN, TAKE_OTHER = 0, 7
 """Two corners of the square board: keep the token shown as one's own, or take the other's."""
 MOST_PLIES = 53
@@ -107,7 +107,7 @@ def over(state: State) -> Array:
 
 
 def points(state: State) -> tuple[Array, Array]:
-    """What the groups of the mover and of the other are worth as they stand."""
+    """The points of the groups of the mover and of the other as they stand."""
     return _worth(state.own, state.own_river), _worth(state.other, state.other_river)
 
 
@@ -268,7 +268,7 @@ def _packed_side(river: Array, bowl: Array) -> Array:
 
 
 def unpack(words: Array) -> State:
-    """What was packed."""
+    """The state that was packed."""
     masks = [words[..., n * _COLOURS : (n + 1) * _COLOURS] for n in range(6)]
     claims_lo, claims_hi, own, other = (words[..., 6 * _COLOURS + n] for n in range(4))
     places = 4 * jnp.arange(_COLOURS, dtype=jnp.uint32)

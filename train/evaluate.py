@@ -30,7 +30,7 @@ ROLLOUTS = "rollouts"
 
 
 class Kind(NamedTuple):
-    """What about a player does not change, so that the match is compiled for it."""
+    """The parts of a player that do not change, so that the match is compiled for them."""
 
     thinking: Thinking
     rollouts: int = 0
@@ -43,7 +43,7 @@ class Player(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What the first player reached."""
+    """The results of the first player."""
 
     wins: int
     draws: int

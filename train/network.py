@@ -34,7 +34,7 @@ MARGIN = 20.0
 
 
 class Output(NamedTuple):
-    """What the net says about a batch of positions, all from the mover's view, all float32."""
+    """The net's outputs for a batch of positions, all from the mover's view, all float32."""
 
     policy: Array
     """[batch, 128] logits, of illegal actions too."""

@@ -1,4 +1,4 @@
-"""What the net sees of a state: 64 planes of 8 × 8 from the mover's view.
+"""The net's view of a state: 64 planes of 8 × 8 from the mover's view.
 
 Some follow from others (which actions there are, flips to come, points), to spare a small net the
 work of finding them; none tells where a claim marker lies, since nothing depends on it any more.
@@ -37,7 +37,7 @@ NAMES = (
     *(f"{side} groups / 6" for side in _SIDES),
     "bowl is to be chosen",
 )
-"""What each plane shows, in order. Those from `own bowl k` on are the same on every square."""
+"""The names of the planes, in order. Those from `own bowl k` on are the same on every square."""
 PLANES = len(NAMES)
 
 

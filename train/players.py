@@ -1,4 +1,4 @@
-"""Who decides: something that evaluates positions, and a search around it.
+"""Players: something that evaluates positions, and a search around it.
 
 States are packed here (`environment.pack`), as they lie in search trees and in the replay window.
 """
@@ -32,7 +32,7 @@ class Thinking(NamedTuple):
 
 
 def utility(win_less_loss: Array, margin: Array, weight: float) -> Array:
-    """What a position is worth, from -1 to 1; the margin is counted in MARGIN points.
+    """The worth of a position, from -1 to 1; the margin is counted in MARGIN points.
 
     Winning is what counts. Some weight on the margin keeps the moves apart in games that are
     decided, where all chances are alike and the search would else follow noise.

@@ -75,7 +75,7 @@ class _Row(NamedTuple):
     children: Array
     visits: Array
     quality: Array
-    """What each action is worth, scaled to be added to logits; guessed where unvisited."""
+    """The value of each action, scaled to be added to logits; guessed where unvisited."""
 
 
 def search(

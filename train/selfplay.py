@@ -23,7 +23,7 @@ class Ending(NamedTuple):
 
 
 class Plies(NamedTuple):
-    """What is remembered of each ply, [plies, games, ...]."""
+    """The memory of each ply, [plies, games, ...]."""
 
     words: Array
     """[..., WORDS] the packed state before it."""

@@ -6,7 +6,7 @@ from mondala.cli import main
 
 
 def mondala(*arguments: str, stdin: str | bytes | None = None) -> str:
-    """What it prints; it must succeed, and say nothing on stderr."""
+    """The output of a command, which must succeed and say nothing on stderr."""
     result = CliRunner().invoke(main, arguments, input=stdin)
     assert (result.exit_code, result.stderr) == (0, ""), result.output
     return result.stdout

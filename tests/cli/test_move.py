@@ -13,10 +13,10 @@ from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
 from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
+from mondala.server.storage.export import TABLES, open_export
 from mondala.server.storage.folder import locked
-from mondala.server.storage.kept import TABLES, kept_in
 from mondala.server.storage.postgres.storage import open_postgres
-from mondala.server.storage.reminding import DeviceRow, MailRow, TurnRow
+from mondala.server.storage.reminders import DeviceRow, MailRow, TurnRow
 from mondala.server.storage.rows import Account, Ban, ChatRow, Keys, Person, RatingRow, TableRow
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
@@ -75,7 +75,7 @@ def keep_everything(folder: Path) -> None:
 
 
 def everything(place: Path | str) -> dict[str, list[Any]]:
-    with kept_in(place) as kept:
+    with open_export(place) as kept:
         tables = {table: list(kept.rows(table)) for table in TABLES}
         return {**tables, "journals": [kept.journal(game.id) for game in kept.games()]}
 

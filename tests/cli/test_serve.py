@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from examples.table_client import Guest
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.server.storage.sqlite import FILE
 from tests.cli.command import refused
 from tests.server.support.client import within_a_minute

@@ -17,7 +17,7 @@ def test_both_errors_are_of_one_family() -> None:
 
 
 def test_a_refusal_carries_sentence_code_and_details() -> None:
-    """What a client needs to say it in another language."""
+    """A client needs these to say it in another language."""
     refusal = NotAllowed("has-group", "you have one", colour="red", player=2)
     assert str(refusal) == "you have one"
     assert refusal.code == "has-group"

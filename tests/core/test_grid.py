@@ -46,7 +46,7 @@ def test_neighbours_are_one_step_away_in_their_direction(size: int) -> None:
 
 @SIZES
 def test_neighbours_are_symmetric(size: int) -> None:
-    """Who is above me has me below."""
+    """A space above another has that one below it."""
     neighbours = disc(size).neighbours
     for space, beside in enumerate(neighbours):
         for way, near in enumerate(beside):

@@ -16,7 +16,7 @@ _RUN = """async () => {
 
 
 def serious_faults(page: Page) -> list[str]:
-    """What axe calls serious or critical. It is put in past the page's content security policy;
+    """The faults that axe calls serious or critical. It is put in past the content security policy;
     the rule of regions is left out, which takes long and is never more than moderate."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(_AXE.read_text("utf-8") + ";0")

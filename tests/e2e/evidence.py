@@ -1,4 +1,4 @@
-"""What a browser test that fails leaves behind: the last messages of each page, and what it shows.
+"""Evidence of a browser test that fails: the last messages of each page, and its picture.
 
 While a test runs, the messages are only noted; the pages are looked at when it has failed.
 """

@@ -41,7 +41,7 @@ class BadLine:
         self._loop.close()
 
     def hold(self) -> None:
-        """What the server sends is kept back; what is sent to it still arrives."""
+        """Keeps back all that the server sends; messages to it still arrive."""
         self._here(self._call(self._flowing.clear))
 
     def release(self) -> None:

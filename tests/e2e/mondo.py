@@ -104,7 +104,7 @@ class Player:
             self.page.wait_for_timeout(PUMP)
         raise AssertionError("what was waited for did not come")
 
-    # What is on the table.
+    # The state of the table.
 
     @property
     def state(self) -> mondo.State:
@@ -130,7 +130,7 @@ class Player:
         self.until(lambda: self.state.phase is RoundPhase.RUNNING)
         self.page.locator("[data-handle]").first.wait_for(state="attached")
 
-    # What a person does.
+    # The acts of a person.
 
     def seen(self) -> dict[int, tuple[float, float]]:
         """The free tiles that are in sight, and where their middles are."""

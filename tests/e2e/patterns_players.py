@@ -17,7 +17,7 @@ class Player:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.last = ""
-        """What the last move was: choose, establish, swap or flip."""
+        """The kind of the last move: choose, establish, swap or flip."""
         self.table = page.locator("[data-moves]")
         self.own = page.locator("section.near [data-plate]")
         self.line = page.locator("[data-line]")

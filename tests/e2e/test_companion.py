@@ -68,7 +68,7 @@ def test_an_evening_is_counted_without_a_network(new_person: NewPerson) -> None:
     expect(page.get_by_text("Two players have the same bonus chip.")).to_be_visible()
     page.get_by_label("Bonus chip, Bo").select_option("4")
 
-    # Who was best has the volcano chip: the inactive ones count too, and are the most.
+    # The best seat has the volcano chip: the inactive ones count too, and are the most.
     page.get_by_role("button", name="On to round B").click()
     expect(page.get_by_text("Volcano chip: Ana")).to_be_visible()
     fill(page, "Active volcanos", Ana=4, Bo=5)

@@ -1,4 +1,4 @@
-"""What holds for every page: it says when there is nothing, in every language and theme."""
+"""Promises of every page: it says when there is nothing, in every language and theme."""
 
 from collections.abc import Callable
 

@@ -13,7 +13,7 @@ from tests.e2e.tables import open_table
 server = server_of_its_own()
 TABLE = re.compile(r"/t/([\w-]+)$")
 DIALOGS = (0, 2, 3, 4, 6, 7)
-"""Which of the ways to play ask something first."""
+"""The ways to play that ask something first, by number."""
 _RESIGN = """(table) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
   socket.onopen = () => {
@@ -132,7 +132,7 @@ def test_alone_on_one_device_and_with_friends(new_person: NewPerson) -> None:
 
 
 def test_tables_and_games_are_listed(new_person: NewPerson) -> None:
-    """What others do shows up by itself; what is over leads to its replay."""
+    """Tables of others show up by themselves; one whose game is over leads to its replay."""
     ada, bo, cleo = new_person("Ada"), new_person("Bo"), new_person("Cleo")
     ada.goto("/")
     expect(ada.get_by_text("Nobody waits right now")).to_be_visible()

@@ -59,7 +59,7 @@ def _one_round(players: list[Player]) -> None:
 
 
 def _sheets_agree(player: Player) -> None:
-    """What the scoring show has written, once it is at its last row, is what the library counts."""
+    """The scoring show writes, up to its last row, the sums that the library counts."""
     page = player.page
     page.locator(".scoring footer ol button").last.click()
     columns = page.locator(".columns section")

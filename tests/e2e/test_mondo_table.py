@@ -1,4 +1,4 @@
-"""What happens at a table of Mondo: races, broken lines, the end of the time, leaving."""
+"""Life at a table of Mondo: races, broken lines, the end of the time, leaving."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,7 @@ def test_two_grab_the_same_tile(new_person: NewPerson, server: RunningServer) ->
 
 
 def test_drop_and_return(new_person: NewPerson, server: RunningServer) -> None:
-    """Who drops out in mid-round has the seat again in the same page; a bot kept it meanwhile."""
+    """A player who drops out in mid-round has the seat again in the same page; a bot kept it."""
     with bad_line(server.port) as line:
         ada, bo = Player(new_person("Ada")), Player(new_person("Bo"), via=line.url)
         play(ada, bo, minutes=30)
@@ -89,8 +89,8 @@ def test_the_time_runs_out_with_a_tile_in_the_hand(
 
 
 def test_only_a_bot_is_left(new_person: NewPerson, check_page: Callable[[Page], None]) -> None:
-    """Who has jumped out may count now; nobody waits for the bot. What is read meanwhile lies over
-    the table: the keys, the rules."""
+    """Players who have jumped out may count now; nobody waits for the bot. The keys and the rules
+    lie over the table meanwhile."""
     ada, bo = Player(new_person("Ada")), Player(new_person("Bo", size=PHONE))
     play(ada, bo, bots=1, level="expert", minutes=30, rounds=1)
     _keys_and_rules(ada, check_page)

@@ -132,7 +132,7 @@ def _turned_over_with_two_taps(player: Player) -> None:
 
 
 def _face(player: Player, handle: int) -> str | None:
-    """What lies up of a tile in the middle."""
+    """The face of a tile in the middle that lies up."""
     return next((each.face for each in player.round.pile.tiles if each.handle == handle), None)
 
 

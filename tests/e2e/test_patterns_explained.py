@@ -21,7 +21,7 @@ SHARED = [
     ("fr", "contrast", "imprécision|erreur|gaffe"),
     ("de", "light", "Ungenauigkeit|Fehler|Patzer"),
 ]
-"""Who opens the link to a fault, and what they read."""
+"""The language and theme of the reader of a fault, and the words for faults."""
 MIDDLE = (
     "yPkk/oyP*rgG'*/OO*OpP'*P'P'o/yrkGP'rry/Y*YG*Grrop/roY'kK'prr/oY'*K'K'*ko/ggyk "
     "1 gg opgy/pykg play"

@@ -23,7 +23,7 @@ SAID = {
     "swap": "Ada swaps on",
     "flip": "Ada flips",
 }
-"""What a screen reader is told of one's own move."""
+"""The words of a screen reader for one's own move."""
 
 
 _LISTEN = """() => new MutationObserver((changes) => {

@@ -1,4 +1,4 @@
-"""What happens at a Patterns table besides moving: offers, chat, clocks, one device, refusals."""
+"""A Patterns table beside the moves: offers, chat, clocks, one device, refusals."""
 
 import os
 import random

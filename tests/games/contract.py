@@ -1,4 +1,4 @@
-"""What every game must hold, whatever its rules: promises that are checked under random play."""
+"""The contract that every game holds, whatever its rules, checked under random play."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -52,7 +52,7 @@ PATHS = [FOLDER / f"{name}.txt" for name in ("patterns", *MONDO_GAMES)]
 
 
 def transcript(path: Path) -> str:
-    """What that file says, made anew."""
+    """The text of that file, made anew."""
     if path.stem == "patterns":
         return patterns_transcript(1)
     return mondo_transcript(MONDO_GAMES[path.stem], 1)

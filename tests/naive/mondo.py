@@ -24,7 +24,7 @@ MODIFIERS = ["most landscapes", "most lakes", "most aquatic animals"]
 MODIFIERS += ["largest lake", "largest forest"]
 STACKS: dict[int, list[int]] = {1: [], 2: [4, 2], 3: [4, 3, 2], 4: [4, 3, 2, 1]}
 SOLO = {"easy": 3, "moderate": 2, "hard": 1}
-# What may stand at a key of a round and of a player, the default first.
+# The values that may stand at a key of a round and of a player, the default first.
 ROUND: dict[str, list[Any]] = {"side": ["water", "lands"], "modifier": [None, *MODIFIERS]}
 ROUND |= {"handicap": [False, True], "children": [False, True], "solo": [None, *SOLO]}
 PLAYER: dict[str, list[Any]] = {"chip": [None, 4, 3, 2, 1], "volcano_chip": [False, True]}

@@ -213,7 +213,7 @@ def swaps(state: State) -> list[str]:
 
 
 def actions(state: State) -> list[str]:
-    """What the mover could do on a turn, whatever the phase says."""
+    """All moves of the mover on a turn, whatever the phase says."""
     return establishes(state) + flips(state) + swaps(state)
 
 
@@ -267,7 +267,7 @@ def state_perft(state: State, n: int) -> int:
     return sum(state_perft(state_after(state, move), n - 1) for move in found)
 
 
-# What the tests call, all on text
+# Functions that the tests call, all on text
 
 
 def checked(text: str) -> State:

@@ -45,7 +45,7 @@ def turns_of(game: Game) -> int:
     return len([text for text in game if phase(text) == "play"])
 
 
-# What a position may be wanted for
+# Features for which a position may be wanted
 
 
 def can_establish_on_own_colour(text: str) -> bool:

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from examples.table_client import Guest, RefusedError, Seat
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.tables.registry import Registry
 from tests.nim.rules import LARGEST
 from tests.server.support.client import refused, seated, until, within_a_minute
@@ -132,7 +132,7 @@ async def once_gone(chooser: Seat, **choice: Any) -> None:
 
 
 async def away(seat: Seat, wanted: int) -> dict[str, Any]:
-    """What the table tells of somebody on that seat who is gone."""
+    """The table's line on somebody of that seat who is gone."""
     while True:
         for gone in (await seat.next("table"))["table"]["away"]:
             if gone["seat"] == wanted:

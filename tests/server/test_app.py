@@ -1,4 +1,4 @@
-"""What holds for every request and every answer."""
+"""Checks and headers of every request and every answer."""
 
 import json
 from collections.abc import AsyncIterator, Callable
@@ -18,9 +18,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from examples.table_client import Guest
-from mondala.server.addresses import Addresses
+from mondala.server.edge.addresses import Addresses
+from mondala.server.edge.origins import Origins
 from mondala.server.edge.rules import LARGEST_BODY
-from mondala.server.origins import Origins
 from mondala.wire import PROTOCOL
 from tests.server.support.browsers import account, check_refusal, site
 from tests.server.support.client import (
@@ -103,7 +103,7 @@ async def test_what_can_be_got_can_be_asked_for_its_head(server: RunningServer) 
 
 
 def test_what_is_large_comes_compressed_to_those_who_can_read_that(server: RunningServer) -> None:
-    """What is small does not, nor do files that the build has compressed get it twice."""
+    """Small answers are not packed, nor are files packed twice that the build has compressed."""
     tiles = f"{server.url}/api/mondo/tiles"
     plain = httpx.get(tiles, headers={"Accept-Encoding": "identity"}, trust_env=False)
     packed = httpx.get(tiles, headers={"Accept-Encoding": "gzip"}, trust_env=False)

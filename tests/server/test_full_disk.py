@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from examples.table_client import Guest, Seat
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from tests.server.support.client import (
     first_move,
     mondo,

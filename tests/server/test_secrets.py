@@ -1,4 +1,4 @@
-"""What nobody may see: seeds, passwords, cookies, keys and hidden tiles."""
+"""Secrets that nobody may see: seeds, passwords, cookies, keys and hidden tiles."""
 
 import json
 import sqlite3
@@ -77,7 +77,7 @@ def secrets_of(folder: Path) -> list[tuple[str, str]]:
 
 
 async def sockets_stay_shut(server: RunningServer) -> list[str]:
-    """What a stranger is told who tries: from another site, without a cookie, nowhere. Without a
+    """The answers to a stranger's tries: from another site, without a cookie, nowhere. Without a
     cookie one watches, as nobody."""
     async with Guest(server.url, "Ada") as ada:
         table = await ada.open_table(patterns())
@@ -148,7 +148,7 @@ async def two_games(server: RunningServer) -> list[str]:
 
 
 async def a_hidden_tile(taker: Tap, other: Tap, watcher: Tap) -> None:
-    """Who takes a tile learns its number; the others see that one was taken, and no more."""
+    """A player who takes a tile learns its number; the others only see that one was taken."""
     began = await taker.until("entry", "RoundBegan")
     pile = began["events"][0][1]["pile"]
     assert {(lying[3], lying[4]) for lying in pile} == {(None, None)}

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.server.serving import MOST_UNREAD, listen
 from mondala.server.settings import CannotServe
 from mondala.server.sockets.manager import ENDING

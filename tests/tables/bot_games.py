@@ -10,7 +10,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
 from mondala.core.value import replace
 from mondala.tables.live import Live, advance, decide
-from mondala.tables.live_game import There
+from mondala.tables.live_game import PresentSeats
 from tests.tables.settings import LiveSetting, read_back
 
 LITTLE = Budget(nodes=4)
@@ -72,7 +72,7 @@ def _reflexes(setting: LiveSetting, live: Live) -> Live:
 def _happens(setting: LiveSetting, live: Live, seated: list[Seated]) -> Live:
     """The next thing: a bot acts, or the table does what is due or what all agree on."""
     bots = frozenset(range(setting.seats))
-    consent = setting.game.by_consent(live.state, lambda: There(frozenset(), bots))
+    consent = setting.game.by_consent(live.state, lambda: PresentSeats(frozenset(), bots))
     if consent is not None:
         return _acted(live, None, consent, live.at)
     due = setting.game.due(live.state)

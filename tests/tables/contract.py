@@ -1,4 +1,4 @@
-"""What the description of every live game must hold, besides what every game holds."""
+"""The contract that the description of every live game holds, besides that of every game."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -13,7 +13,7 @@ from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
 from mondala.tables.live import Abandon, Entry
-from mondala.tables.live_game import Glance, LiveGame, There
+from mondala.tables.live_game import Glance, LiveGame, PresentSeats
 from mondala.tables.options import GameOptions
 from mondala.wire.codec import codec_of
 from mondala.wire.tags import encode
@@ -28,7 +28,7 @@ A_WHILE, A_FEW = 120, 30
 """Questions to the bots of one game."""
 
 
-# What the description says of itself.
+# Its words about itself.
 
 
 def its_options_have_defaults_and_name_the_game(setting: LiveSetting) -> None:
@@ -84,7 +84,7 @@ def its_facts_and_material_can_be_told(setting: LiveSetting) -> None:
     assert game.material_digest(setting.material) == game.material_digest(game.read_material(""))
 
 
-# What it says of a game that is played.
+# Its answers about a game that is played.
 
 
 def everybody_sits_somewhere(setting: LiveSetting) -> None:
@@ -134,7 +134,7 @@ def where_nothing_is_hidden_all_see_the_same(setting: LiveSetting) -> None:
             assert all(game.redacted(event, watcher) == event for watcher in setting.watchers())
 
 
-def agreed(game: LiveGame, state: Any, there: There) -> Any:
+def agreed(game: LiveGame, state: Any, there: PresentSeats) -> Any:
     return game.by_consent(state, lambda: there)
 
 
@@ -143,8 +143,8 @@ def what_the_table_decides_is_allowed(setting: LiveSetting) -> None:
     be ended. Nothing is due after the end."""
     game, seats = setting.game, range(setting.seats)
     nobody: frozenset[Seat] = frozenset()
-    present = [There(frozenset(seats), nobody), There(nobody, frozenset(seats))]
-    present += [There(frozenset({seat}), nobody) for seat in seats]
+    present = [PresentSeats(frozenset(seats), nobody), PresentSeats(nobody, frozenset(seats))]
+    present += [PresentSeats(frozenset({seat}), nobody) for seat in seats]
     step = None
     for step in setting.steps:
         state = step.after
@@ -197,7 +197,7 @@ def a_game_can_be_recorded_and_replayed(setting: LiveSetting) -> None:
     assert [name for name in setting.names() if name not in whole] == []
 
 
-# What it says of its bots.
+# Its bots.
 
 
 def what_a_bot_decides_is_allowed_and_what_it_remembers_is_small(setting: LiveSetting) -> None:
@@ -240,7 +240,7 @@ def a_reflex_of_a_bot_is_allowed(setting: LiveSetting) -> None:
                 game.judge(step.after, seat, game.command(reflex, 0), step.at)
 
 
-# What it says of its analyst.
+# Its analyst.
 
 
 def analysed(setting: LiveSetting, budget: Budget) -> list[Any]:

@@ -102,7 +102,7 @@ def folded(live: Live, entries: list[Entry]) -> Live:
 
 
 def random_act(state: Any, clock: int, stream: Stream) -> Act3:
-    """What somebody at such a table, or the table itself, does next."""
+    """The next act of somebody at such a table, or of the table itself."""
     if isinstance(state, mondo.State):
         return _mondo_act(state, clock, stream)
     if isinstance(state, nim.State):
@@ -169,7 +169,7 @@ def _counting(state: mondo.State, seat: Seat) -> tuple[Seat | None, Any]:
 
 
 def _round_act(state: mondo.State, clock: int, stream: Stream) -> Act3:
-    """What random players do between go and time-up, with an interruption now and then."""
+    """An act of random players between go and time-up, with an interruption now and then."""
     due, current = mondo.due(state), state.match.round
     assert due is not None
     assert current is not None

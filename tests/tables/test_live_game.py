@@ -12,7 +12,7 @@ from mondala.hosted import registry
 from mondala.hosted.mondo.game import GAME as MONDO
 from mondala.hosted.patterns.game import GAME as PATTERNS
 from mondala.tables.clocks import ClockOptions
-from mondala.tables.live_game import GRACE, LiveGame, There
+from mondala.tables.live_game import GRACE, LiveGame, PresentSeats
 from mondala.tables.patterns import PatternsOptions
 from tests.games import contract
 from tests.games.contract import Promise, every_promise
@@ -99,7 +99,7 @@ def test_in_a_plain_game_one_waits_for_somebody_who_left() -> None:
     assert NIM.may_end(state)
     assert NIM.chapter(state) == 0
     assert NIM.after_absence(0) is None
-    assert NIM.by_consent(state, lambda: There(frozenset({0, 1}), frozenset())) is None
+    assert NIM.by_consent(state, lambda: PresentSeats(frozenset({0, 1}), frozenset())) is None
     assert NIM.stand_ins(state) == (None, None)
 
 

@@ -22,7 +22,7 @@ WATCHERS: tuple[Seat | None, ...] = (None, 0, 1, 2)
 
 
 def shown(live: Live, entry: Entry | None, watcher: Seat | None) -> bytes:
-    """What a watcher is sent: the view, and the events that led to it."""
+    """Everything that a watcher is sent: the view, and the events that led to it."""
     events = () if entry is None else entry.events
     redacted = [tagged(live.game.redacted(event, watcher)) for event in events]
     return encode([live.game.view(live.state, watcher), redacted])

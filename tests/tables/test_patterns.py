@@ -1,4 +1,4 @@
-"""What may happen at a live game of Patterns besides its moves, and who may make it happen."""
+"""Acts at a live game of Patterns besides its moves, and the seats that may do them."""
 
 from typing import Any
 

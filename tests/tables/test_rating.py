@@ -1,4 +1,4 @@
-"""Which games are rated, in which pool, and who came where."""
+"""Rated games, the pool of each, and the places of its players."""
 
 import pytest
 

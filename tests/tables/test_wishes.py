@@ -1,4 +1,4 @@
-"""What the host and others may ask for at a table, and what is refused."""
+"""Wishes of the host and of others at a table, and those that are refused."""
 
 import pytest
 

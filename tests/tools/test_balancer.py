@@ -24,7 +24,7 @@ def port_of(server: asyncio.Server) -> int:
 
 
 async def heard(port: int) -> bytes:
-    """What a line is answered with, by a connection of its own."""
+    """The answer to a line, by a connection of its own."""
     reader, writer = await asyncio.open_connection(HOST, port)
     writer.write(b"who?\n")
     writer.write_eof()

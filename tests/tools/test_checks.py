@@ -1,4 +1,4 @@
-"""What `tools.checks` says at its end."""
+"""`tools.checks` sums up its checks at the end."""
 
 import asyncio
 import shlex

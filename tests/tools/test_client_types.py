@@ -1,4 +1,4 @@
-"""What the browser client knows of the server is written from the Python sources."""
+"""The client's types and figures of the server are written from the Python sources."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What the rules answer in the lessons travels with the client."""
+"""The answers of the rules in the lessons travel with the client."""
 
 from tools.lessons import written
 

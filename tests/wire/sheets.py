@@ -79,7 +79,7 @@ def standings(
 
 
 def counted(standing: Standing, sheet: Sheet) -> list[Any]:
-    """What a player counts on the table, in the order in which the browser's test reads it."""
+    """A player's counts on the table, in the order in which the browser's test reads them."""
     seen = survey(standing.world)
     landscapes = sum(area.landscape != "w" for area in seen.finished)
     claims = [[list(TASKS).index(task.task), int(task.met)] for task in sheet.tasks]

@@ -1,4 +1,4 @@
-"""What one seat is sent during a match of Mondo, as the browser's tests fold it.
+"""The messages to one seat during a match of Mondo, as the browser's tests fold them.
 
 `python -m tests.wire.streams` writes it again after a wanted change of the messages.
 """

@@ -181,7 +181,7 @@ def test_a_player_cannot_send_what_the_table_decides(game: LiveGame) -> None:
     ids=str,
 )
 def test_a_command_is_read_in_its_own_place_only(command: list[Any]) -> None:
-    """What is stored inside another command is not read alone, nor inside the wrong one."""
+    """A value that is stored inside another command is not read alone, nor inside the wrong one."""
     codec = codec_of(GAMES["Mondo"])
     whole = ["Act", 0, ["JumpOut", {}]]
     entry = {"number": 1, "at": 0, "seat": 0, "cause": None, "command": whole, "events": []}

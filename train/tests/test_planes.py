@@ -1,4 +1,4 @@
-"""What the net sees, looked up in the rules by the names of the planes."""
+"""The planes are looked up in the rules by their names."""
 
 import numpy as np
 import pytest

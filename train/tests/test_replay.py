@@ -40,7 +40,7 @@ def test_every_settled_ply_knows_how_its_game_ended(played: tuple[Plies, Replay]
 
 
 def test_the_end_is_told_as_the_board_shows_it(played: tuple[Plies, Replay]) -> None:
-    """Who is ahead has the tokens; a ply's mover sees the end from their side."""
+    """A player who is ahead has the tokens; a ply's mover sees the end from their side."""
     plies, _ = played
     ends = plies.over
     words = unpack(plies.words[ends])

@@ -148,7 +148,7 @@ Ways = dict[str, str | None]
 
 
 def _done(data: Path, ways: Ways, act: str, args: dict[str, Any]) -> list[dict[str, Any]]:
-    """Asks the server of the folder, or else its store; with a Redis address, the house there."""
+    """Asks the server of the folder, or else its store; with a Redis address, the nodes there."""
     from mondala.server.admin.channel import ask_server
     from mondala.server.storage.sqlite import FILE
 
@@ -166,8 +166,10 @@ async def _on_the_store(
     from mondala.server.opening import operating
     from mondala.server.settings import Settings
 
-    async with operating(Settings(registry(), data, ways["database"], redis=ways["redis"])) as desk:
-        return await desk.act(act, args, by)
+    async with operating(
+        Settings(registry(), data, ways["database"], redis=ways["redis"])
+    ) as operator:
+        return await operator.act(act, args, by)
 
 
 def _print(rows: list[dict[str, Any]], as_json: bool) -> None:

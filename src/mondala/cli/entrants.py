@@ -1,4 +1,4 @@
-"""The bots of an arena: the house's by their level, and one's own, written FILE.py:CLASS.
+"""The bots of an arena: those of Mondala by their level, and one's own, written FILE.py:CLASS.
 Worker processes are handed these texts and make the bots themselves."""
 
 import sys

@@ -13,7 +13,7 @@ from mondala.cli.serve import with_data, with_database
 from mondala.core.errors import Unreadable
 
 if TYPE_CHECKING:
-    from mondala.server.checking import Report
+    from mondala.server.archive.checking import Report
 
 
 @click.command("backup")
@@ -88,7 +88,7 @@ def _place(text: str) -> Path | str:
 
 def _checked(place: Path | str) -> "Report":
     from mondala.hosted import registry
-    from mondala.server.checking import check_all
+    from mondala.server.archive.checking import check_all
 
     report = asyncio.run(check_all(registry(), place))
     for fault in report.faults:

@@ -134,13 +134,13 @@ def serve(
     """Serve the games to everybody who can reach this machine."""
     from mondala.hosted import registry
     from mondala.server import serving
-    from mondala.server.addresses import Addresses
+    from mondala.server.edge.addresses import Addresses
+    from mondala.server.edge.origins import Origins
     from mondala.server.edge.rules import EdgeRules
-    from mondala.server.logs import start_logging
-    from mondala.server.origins import Origins
     from mondala.server.reminders.smtp import MailServer
+    from mondala.server.runtime.logs import start_logging
+    from mondala.server.runtime.tracing import start_tracing
     from mondala.server.settings import Settings
-    from mondala.server.tracing import start_tracing
 
     nearby = _nearby(host, port)
     settings = Settings(
@@ -209,7 +209,7 @@ def _announce(
 
 def _nearby(host: str, port: int) -> str | None:
     """The address for friends in the same network; None if they cannot reach this machine."""
-    from mondala.server.addresses import is_loopback
+    from mondala.server.edge.addresses import is_loopback
 
     name = _own_address() if host in ("0.0.0.0", "::", "") else host  # noqa: S104
     if name is None or is_loopback(name):

@@ -22,11 +22,11 @@ from mondala.cli.serve import run_loop
 def work(redis: str, workers: int | None) -> None:
     """Think for the bots and analysts of a house of several nodes, from any machine."""
     from mondala.hosted import GAMES
-    from mondala.server.logs import start_logging
+    from mondala.server.runtime.logs import start_logging
     from mondala.server.settings import check_redis
 
     check_redis(redis)
-    from mondala.server.cluster import working
+    from mondala.server.cluster import work_process
 
     start_logging(None)
-    run_loop(working.work(redis, GAMES, workers, click.echo))
+    run_loop(work_process.work(redis, GAMES, workers, click.echo))

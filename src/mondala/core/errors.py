@@ -1,7 +1,8 @@
 """Two errors: a text that cannot be read, and an act that is not allowed now."""
 
 LONGEST_SENTENCE, LONGEST_WORD = 500, 100
-"""Of what is quoted only the beginning is told: refusals are shown, sent and remembered."""
+"""The most characters of a sentence, and of a text that is quoted in it; the rest is cut off, since
+refusals are shown, sent and kept."""
 
 
 class MondalaError(ValueError):

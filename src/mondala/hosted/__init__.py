@@ -1,4 +1,4 @@
-"""The games of this house, one folder each: everything that is asked about them, in one place."""
+"""The games of this server, one folder each: everything that is asked about them, in one place."""
 
 from mondala.tables.registry import Registry
 

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.value import Value
-from mondala.server.days import closes, starts
+from mondala.server.days.dates import closes, starts
 from mondala.server.storage.day_tries import Placed, TryRow
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables

@@ -64,7 +64,7 @@ async def replayed(services: Services, row: GameRow, read: Callable[[Replayed], 
     """Reads facts out of the whole game, beside the event loop."""
     material = await material_of(services.storage, services.registry[row.game], row.material)
     bodies = await services.storage.entries(row.id)
-    return await services.aside.do(
+    return await services.long_work.do(
         lambda: read(replay_kept(services.registry, row, bodies, material.value))
     )
 

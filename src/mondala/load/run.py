@@ -31,7 +31,7 @@ class Load:
     seconds: float
     pause: float
     through: tuple[str, ...] = ()
-    """Other nodes of the same house that the sockets go to, in turn. The tables stay at `url`."""
+    """Other nodes of the same server that the sockets go to, in turn. The tables stay at `url`."""
 
     def sockets(self) -> Iterator[str]:
         """The addresses for the sockets, in turn."""

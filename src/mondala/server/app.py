@@ -12,17 +12,20 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, BeforeMessageSendHookHandler, Message, Scope
 
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.server.addresses import counted_as
+from mondala.server.accounts.people import People
+from mondala.server.accounts.restrictions import Restrictions
 from mondala.server.analysis.jobs import Caller
 from mondala.server.contacts.contacts import Contacts
+from mondala.server.edge.addresses import counted_as
+from mondala.server.edge.origins import Origins
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.edge.rules import LARGEST_BODY
 from mondala.server.http.account import AccountController
 from mondala.server.http.analyses import AnalysesController
-from mondala.server.http.asking import has_body, is_json, sender
 from mondala.server.http.bots import BotsController
 from mondala.server.http.client import PACKED, client
 from mondala.server.http.contacts import ContactsController
-from mondala.server.http.cookies import YEAR, Visitors
+from mondala.server.http.cookies import YEAR, CookieReader
 from mondala.server.http.games import GamesController
 from mondala.server.http.health import Health, health
 from mondala.server.http.pages import PAGES
@@ -31,6 +34,7 @@ from mondala.server.http.profile import ProfileController
 from mondala.server.http.queue import QueueController
 from mondala.server.http.ratings import RatingsController
 from mondala.server.http.records import RecordsController
+from mondala.server.http.records_and_replays import RecordsAndReplays
 from mondala.server.http.refusals import broken, http_error, refused, too_deep
 from mondala.server.http.reminders import (
     ONE_CLICK,
@@ -38,14 +42,10 @@ from mondala.server.http.reminders import (
     RemindersController,
     one_click,
 )
+from mondala.server.http.request_facts import has_body, is_json, sender
 from mondala.server.http.requests import RequestsController
 from mondala.server.http.summaries import TableLists
 from mondala.server.http.tables import TablesController
-from mondala.server.http.telling import Telling
-from mondala.server.limits import Limiter
-from mondala.server.orders import Orders
-from mondala.server.origins import Origins
-from mondala.server.people import People
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.queue import Queue
@@ -113,30 +113,32 @@ AnyRequest = Request[Any, Any, Any]
 class RequestChecks:
     """Checks before a request is answered."""
 
-    def __init__(self, people: People, origins: Origins, logins: Limiter, orders: Orders) -> None:
-        self.visitors = Visitors(people, origins)
-        self._origins, self._logins, self._orders = origins, logins, orders
+    def __init__(
+        self, people: People, origins: Origins, logins: Limiter, restrictions: Restrictions
+    ) -> None:
+        self.cookies = CookieReader(people, origins)
+        self._origins, self._logins, self._restrictions = origins, logins, restrictions
 
     async def person(self, request: AnyRequest) -> Person:
         """The person who asks."""
-        found = await self.visitors.visitor(request)
+        found = await self.cookies.visitor(request)
         if found is None:
             raise NotAllowed("no-person", "choose a name first")
         if _changes(request) and request.url.path != _LEAVING:
-            self._orders.check_person(found.id)
+            self._restrictions.check_person(found.id)
         return found
 
     async def caller(self, request: AnyRequest) -> Caller:
         """The caller, who may have no name yet."""
         address = counted_as(self._origins.client(*sender(request)))
-        person = await self.visitors.visitor(request)
+        person = await self.cookies.visitor(request)
         return Caller(address if person is None else person.id, address)
 
     async def check(self, request: AnyRequest) -> None:
         """Refuses a request that comes from elsewhere, or tries too often; all those that are too
         many have been turned away at the edge."""
         peer, headers = sender(request)
-        self._orders.check_address(self._origins.client(peer, headers))
+        self._restrictions.check_address(self._origins.client(peer, headers))
         if not _changes(request):
             return
         if not self._origins.allows(peer, headers):
@@ -144,7 +146,7 @@ class RequestChecks:
         if has_body(headers) and not is_json(headers) and request.url.path != ONE_CLICK:
             raise NotAllowed("not-json", "what is sent is JSON, as application/json")
         if request.url.path.startswith(_KEPT):
-            self._orders.check_writing()
+            self._restrictions.check_writing()
         address = counted_as(self._origins.client(peer, headers))
         if request.url.path in _GUESSABLE and not self._logins.allows(address):
             raise NotAllowed("too-fast", "too many tries; wait a moment")
@@ -164,7 +166,7 @@ def make_app(
     contacts: Contacts,
 ) -> Litestar:
     registry = tables.services.registry
-    looking, telling = Health(tables), Telling(tables.services)
+    looking, records = Health(tables), RecordsAndReplays(tables.services)
     of_games = [controller for game in registry for controller in game.controllers()]
     return Litestar(
         route_handlers=[*CONTROLLERS, *of_games, *PAGES, one_click, health, client],
@@ -175,15 +177,15 @@ def make_app(
             "contacts": Provide(lambda: contacts, sync_to_thread=False),
             "people": Provide(lambda: people, sync_to_thread=False),
             "origins": Provide(lambda: origins, sync_to_thread=False),
-            "telling": Provide(lambda: telling, sync_to_thread=False),
+            "records": Provide(lambda: records, sync_to_thread=False),
             "health": Provide(lambda: looking, sync_to_thread=False),
-            "visitor": Provide(checks.visitors.visitor),
+            "visitor": Provide(checks.cookies.visitor),
             "person": Provide(checks.person),
             "caller": Provide(checks.caller),
         },
         type_decoders=[(_is_options, options_hook(registry))],
         before_request=checks.check,
-        before_send=[_with(headers_of_answers(origins)), checks.visitors.renew],
+        before_send=[_with(headers_of_answers(origins)), checks.cookies.renew],
         compression_config=_COMPRESSION,
         exception_handlers={
             MondalaError: refused,

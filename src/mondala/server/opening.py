@@ -5,19 +5,19 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from mondala.server.admin.desk import Desk, Tell
+from mondala.server.accounts.people import People
+from mondala.server.accounts.restrictions import Restrictions
+from mondala.server.admin.operator_acts import OperatorActs, Tell
 from mondala.server.analysis.analyses import Analyses
-from mondala.server.analysis.desk import Desk as AnalystsDesk
+from mondala.server.analysis.job_queue import JobQueue
 from mondala.server.bots.pool import Bots, WorkerPool
 from mondala.server.contacts.contacts import Contacts
-from mondala.server.daily import Daily
-from mondala.server.days import Days
+from mondala.server.days.day_keys import Days
 from mondala.server.http.summaries import TableLists
-from mondala.server.later import Later
-from mondala.server.orders import Orders
-from mondala.server.people import People
 from mondala.server.reminders.reminders import Ways
-from mondala.server.reminding import Reminding
+from mondala.server.runtime.background_tasks import BackgroundTasks
+from mondala.server.scheduled.daily import DailyWork
+from mondala.server.scheduled.turn_reminders import TurnReminders
 from mondala.server.services import Services
 from mondala.server.settings import Settings
 from mondala.server.storage.folder import locked, make_folder
@@ -57,8 +57,8 @@ class Opened:
 
     def telling(self, hang_up: Callable[[str], None]) -> Tell:
         """Tells every node what an operator has decided, this one included."""
-        orders, signer = self.tables.services.orders, self.people.signer
-        storage, later = self.tables.services.storage, Later()
+        restrictions, signer = self.tables.services.restrictions, self.people.signer
+        storage, background = self.tables.services.storage, BackgroundTasks()
         push = self.people.reminders.push
 
         async def load_keys() -> None:
@@ -66,9 +66,9 @@ class Opened:
 
         hears: dict[str, Tell] = {
             "hang-up": hang_up,
-            "orders": lambda: later.do(orders.load()),
-            "keys": lambda: later.do(load_keys()),
-            "push": lambda: later.do(push.load()),
+            "orders": lambda: background.do(restrictions.load()),
+            "keys": lambda: background.do(load_keys()),
+            "push": lambda: background.do(push.load()),
         }
         if self.cluster is None:
             return lambda name, *args: hears[name](*args)
@@ -86,16 +86,18 @@ async def opened(settings: Settings) -> AsyncIterator[tuple[OpenTables, People]]
 
 
 @contextlib.asynccontextmanager
-async def operating(settings: Settings) -> AsyncIterator[Desk]:
-    """An operator's desk, beside all nodes of a house or, of one server, in its stead: then nobody
-    else has the folder meanwhile."""
+async def operating(settings: Settings) -> AsyncIterator[OperatorActs]:
+    """The acts of an operator, beside all nodes or, where there is one server, in its stead: then
+    nobody else has the folder meanwhile."""
     alone = settings.redis is None
     if not alone:
         make_folder(settings.data)
     with locked(settings.data) if alone else contextlib.nullcontext():
         workers = None if alone else 0
         async with open_parts(replace(settings, plays=False, workers=workers)) as now:
-            yield Desk(settings.data, now.tables, now.people, now.telling(lambda _address: None))
+            yield OperatorActs(
+                settings.data, now.tables, now.people, now.telling(lambda _address: None)
+            )
 
 
 @contextlib.asynccontextmanager
@@ -111,20 +113,20 @@ async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
         clock=settings.clock,
         bots=work.bots if work is not None else _bots(settings),
         analyses=work.analyses if work is not None else _analyses(settings, storage),
-        orders=Orders(storage, settings.clock),
+        restrictions=Restrictions(storage, settings.clock),
         days=Days(storage, settings.clock),
         new_seed=settings.new_seed,
     )
     cluster = None if work is None else _cluster(services, work, settings.lease)
     tables = OpenTables(services) if cluster is None else cluster.tables
-    daily = Daily(tables)
-    reminding: Reminding | None = None
+    daily = DailyWork(tables)
+    turn_reminders: TurnReminders | None = None
     try:
         ways = Ways(settings.origins.public or "", settings.mail, settings.poster)
         people = People(storage, settings.clock, await storage.keys(), ways)
         await people.reminders.push.load()
-        reminding = Reminding(tables, people)
-        await services.orders.load()
+        turn_reminders = TurnReminders(tables, people)
+        await services.restrictions.load()
         if cluster is not None:
             await (cluster.open() if settings.plays else cluster.visit())
         if settings.plays:
@@ -132,12 +134,12 @@ async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
         if settings.plays and settings.daily:
             daily.start()
         if settings.plays:
-            reminding.start()
+            turn_reminders.start()
         yield Opened(tables, people, cluster)
     finally:
         daily.stop()
-        if reminding is not None:
-            reminding.stop()
+        if turn_reminders is not None:
+            turn_reminders.stop()
         if cluster is not None:
             await cluster.close()
         await tables.close()
@@ -154,8 +156,8 @@ def _pool(settings: Settings) -> WorkerPool:
 
 
 def _analyses(settings: Settings, storage: Storage) -> Analyses:
-    desk = AnalystsDesk(settings.registry.modules, settings.workers)
-    return Analyses(settings.registry, storage, settings.clock, desk)
+    queue = JobQueue(settings.registry.modules, settings.workers)
+    return Analyses(settings.registry, storage, settings.clock, queue)
 
 
 def _work(settings: Settings, redis: str, storage: Storage) -> "Work":
@@ -165,7 +167,7 @@ def _work(settings: Settings, redis: str, storage: Storage) -> "Work":
 
     registry, alone = settings.registry, settings.workers == 0
     pool = None if alone else _pool(settings)
-    own = None if alone else AnalystsDesk(registry.modules, settings.workers)
+    own = None if alone else JobQueue(registry.modules, settings.workers)
     games = registry, storage, settings.clock
     return Work(connect(redis), settings.node, games, pool, own, PREFIX)
 

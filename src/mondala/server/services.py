@@ -1,5 +1,5 @@
-"""The services that every table uses: games, storage, clock, bots, analyses, orders of
-the operator, days, seeds."""
+"""The services that every table uses: games, storage, clock, bots, analyses,
+days, seeds, and the restrictions that the operator has set."""
 
 import secrets
 from collections.abc import Callable
@@ -9,14 +9,14 @@ from msgspec import Raw
 
 from mondala.core.ids import GameId
 from mondala.core.seats import Seat
+from mondala.server.accounts.restrictions import Restrictions
 from mondala.server.analysis.analyses import Analyses
-from mondala.server.aside import Aside
 from mondala.server.bots.pool import Bots
-from mondala.server.clock import Clock
-from mondala.server.days import Days
-from mondala.server.later import Later
-from mondala.server.orders import Orders
-from mondala.server.recent import Recent
+from mondala.server.days.day_keys import Days
+from mondala.server.runtime.background_tasks import BackgroundTasks
+from mondala.server.runtime.background_thread import BackgroundThread
+from mondala.server.runtime.clock import Clock
+from mondala.server.runtime.lru_cache import LruCache
 from mondala.server.storage.port import Storage
 from mondala.tables.registry import Registry
 from mondala.wire.readers import TableReaders
@@ -38,18 +38,18 @@ class Services:
     clock: Clock
     bots: Bots
     analyses: Analyses
-    orders: Orders
+    restrictions: Restrictions
     days: Days
     new_seed: Callable[[], int] = random_seed
-    views: Recent[tuple[GameId, int, Seat | None], Raw] = field(
-        default_factory=lambda: Recent(MOST_VIEWS)
+    views: LruCache[tuple[GameId, int, Seat | None], Raw] = field(
+        default_factory=lambda: LruCache(MOST_VIEWS)
     )
     """Of games at a version, by seat."""
-    aside: Aside = field(default_factory=Aside)
+    long_work: BackgroundThread = field(default_factory=BackgroundThread)
     """Makes what is asked for over HTTP and takes long."""
-    loading: Aside = field(default_factory=lambda: Aside(MOST_LOADING))
+    loading: BackgroundThread = field(default_factory=lambda: BackgroundThread(MOST_LOADING))
     """Takes up games: nobody who comes to play waits for what others look at."""
-    later: Later = field(default_factory=Later)
+    background: BackgroundTasks = field(default_factory=BackgroundTasks)
     """Work that begins with a question to the store or to another node."""
 
 

@@ -17,17 +17,17 @@ from typing import Any
 import uvicorn
 
 from mondala.server.admin.channel import admitted
-from mondala.server.admin.desk import Desk
+from mondala.server.admin.operator_acts import OperatorActs
 from mondala.server.app import AnsweringHead, RequestChecks, headers_of_answers, make_app
 from mondala.server.edge.gate import Gate
+from mondala.server.edge.memory_shares import Unsent
 from mondala.server.edge.open_files import FEW, raise_open_files
 from mondala.server.edge.protocol import edge_protocol
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.http.request_log import RequestLog
-from mondala.server.limits import Limiter
-from mondala.server.memory import give_back_large_blocks
 from mondala.server.opening import Opened, open_parts
+from mondala.server.runtime.memory import give_back_large_blocks
 from mondala.server.settings import CannotServe, Settings
-from mondala.server.shares import Unsent
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import SocketManager
 from mondala.server.sockets.picows_protocol import socket_protocol
@@ -78,10 +78,10 @@ async def _serve(
     sockets, requests = _sockets(settings, now), _requests(settings)
     logins, mails = Limiter(settings.clock, 0.2, 10), now.people.reminders.mails_asked
     queue, contacts = now.contacts()
-    checks = RequestChecks(now.people, settings.origins, logins, now.tables.services.orders)
+    checks = RequestChecks(now.people, settings.origins, logins, now.tables.services.restrictions)
     app = make_app(now.tables, now.people, settings.origins, checks, now.lists(), queue, contacts)
     server = _Server(_config(settings, app, sockets, requests), now.hand_over)
-    desk = Desk(settings.data, now.tables, now.people, now.telling(sockets.hang_up))
+    operator = OperatorActs(settings.data, now.tables, now.people, now.telling(sockets.hang_up))
     if now.cluster is not None:
         shared = now.tables.services.analyses.limits | contacts.requests.limits
         own = {"requests": requests, "logins": logins, "mails": mails}
@@ -90,7 +90,7 @@ async def _serve(
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     _spare_the_collector()
-    async with admitted(settings.data, desk):
+    async with admitted(settings.data, operator):
         started()
         await serving
     sockets.close()

@@ -1,4 +1,4 @@
-"""What a server is put together from: the games, and what its host may choose."""
+"""The settings of a server: its games, and all that its host may choose."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -7,12 +7,12 @@ from pathlib import Path
 
 from mondala.core.errors import MondalaError
 from mondala.server.bots.pool import Bots
-from mondala.server.clock import Clock, RealClock
-from mondala.server.cluster.names import new_name
+from mondala.server.cluster.node_names import new_name
+from mondala.server.edge.origins import Origins
 from mondala.server.edge.rules import EdgeRules
-from mondala.server.origins import Origins
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.smtp import MailServer
+from mondala.server.runtime.clock import Clock, RealClock
 from mondala.server.services import random_seed
 from mondala.tables.registry import Registry
 
@@ -40,17 +40,17 @@ class Settings:
     """Takes the modules of the registry; else bots think in worker processes."""
     workers: int | None = None
     """Processes for bots, and as many for analysts; else as many as suit the cores. With 0 this
-    node has none, and others of the house do all the work."""
+    node has none, and other nodes do all the work."""
     prepared: bool = False
     """Whether bots load what they think with before anybody asks."""
     redis: str | None = None
-    """The address of the Redis by which several nodes are one house."""
+    """The address of the Redis by which several nodes are one server."""
     node: str = field(default_factory=new_name)
     """The name of this one."""
     lease: int = LEASE
     """Milliseconds after its last sign of life that a node is taken for dead."""
     daily: bool = False
-    """Whether the house does by itself what games want done on every new day."""
+    """Whether the games' own work is done on every new day."""
     mail: MailServer | None = None
     """The host's mail server, by which people are told that it is their turn."""
     poster: Poster = field(default_factory=Poster)

@@ -1,4 +1,4 @@
-"""The description of a live game: everything that the rest of the house asks about one.
+"""The description of a live game: everything that the rest of Mondala asks about one.
 
 Each game is described by one subclass of `LiveGame`, and a `Registry` holds an instance of each, so
 nobody needs to ask which game it is. Descriptions are pure: times come in as milliseconds of game
@@ -35,7 +35,7 @@ class Glance(Value, frozen=True):
     """The data of a small picture of it."""
 
 
-class There(Value, frozen=True):
+class PresentSeats(Value, frozen=True):
     """The seats of people who are connected, and those that bots play."""
 
     people: frozenset[Seat]
@@ -177,13 +177,13 @@ class LiveGame(ABC):
         that nobody may watch it or hear of it before the day is closed."""
         return None
 
-    def only_by_house(self, options: Any) -> bool:
-        """Whether only the house itself opens such a game, each at a table of its own."""
+    def only_by_server(self, options: Any) -> bool:
+        """Whether only the server itself opens such a game, each at a table of its own."""
         return self.day_of(options) is not None
 
     def puzzle_of(self, options: Any) -> str | None:
-        """The name of the puzzle that a game with these options is. Only the house opens one; it is
-        not listed among somebody's games."""
+        """The name of the puzzle that a game with these options is. Only the server opens one; it
+        is not listed among somebody's games."""
         return None
 
     # Its time.
@@ -241,7 +241,7 @@ class LiveGame(ABC):
         """The table's act about a player who has been away for `at` milliseconds."""
         return None
 
-    def by_consent(self, state: Any, there: Callable[[], "There"]) -> Any:
+    def by_consent(self, state: Any, there: Callable[[], "PresentSeats"]) -> Any:
         """The table's decision once everybody who is there wants it; None before."""
         return None
 
@@ -316,8 +316,8 @@ class LiveGame(ABC):
         return ()
 
     def daily(self) -> Callable[[Any], Awaitable[None]] | None:
-        """Work that the house does for this game on every new day, given the open tables. It may be
-        done several times, and by several processes."""
+        """Work that the server does for this game on every new day, given the open tables. It may
+        be done several times, and by several processes."""
         return None
 
     # Its bots by name and level.

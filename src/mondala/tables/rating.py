@@ -1,4 +1,4 @@
-"""Which games can be rated, and who came where in one."""
+"""The pool in which a game is rated, and the place of each seat in it."""
 
 from mondala.core.errors import NotAllowed
 from mondala.core.outcome import Outcome
@@ -26,8 +26,8 @@ def not_people() -> NotAllowed:
 
 
 def places(outcome: Outcome, left: frozenset[Seat]) -> tuple[int, ...]:
-    """For each seat how many did better. Who left comes last; the others are ranked among
-    themselves, the winners first and then by points."""
+    """The number of seats that did better than each one. Seats whose people left come last; the
+    others are ranked among themselves, the winners first and then by points."""
 
     def worth(seat: Seat) -> tuple[bool, bool, int]:
         if seat in left:

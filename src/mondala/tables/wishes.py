@@ -99,8 +99,8 @@ def _granted(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wi
         return let_in(lobby, person, wish.person)
     if lobby.playing:
         raise NotAllowed("playing", "a game is on at this table")
-    if game.only_by_house(lobby.options):
-        raise _only_the_house()
+    if game.only_by_server(lobby.options):
+        raise _only_by_server()
     if lobby.one_device and isinstance(wish, Sit | Stand | SeatBot | Clear):
         raise NotAllowed("one-device", "the seats of this table share one device")
     match wish:
@@ -158,11 +158,11 @@ def check_rated(game: LiveGame, lobby: Lobby) -> None:
 
 
 def check_open_to_all(game: LiveGame, options: GameOptions) -> None:
-    """NotAllowed where these are options of a game that only the house itself opens, such as a
+    """NotAllowed where these are options of a game that only the server itself opens, such as a
     day's."""
-    if game.only_by_house(options):
-        raise _only_the_house()
+    if game.only_by_server(options):
+        raise _only_by_server()
 
 
-def _only_the_house() -> NotAllowed:
+def _only_by_server() -> NotAllowed:
     return NotAllowed("day", "such a game is opened by the house, once")

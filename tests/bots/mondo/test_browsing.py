@@ -158,7 +158,7 @@ def test_it_waits_until_it_may_act() -> None:
 
 
 def done(game: Match, bot: BotPlayer | None = None) -> PlayerCommand:
-    """What the first player does, somebody who comes to the table just now if nobody is named."""
+    """The first player's next act; without a player, that of somebody who comes just now."""
     decided = (bot or bot_player(4)).act(view(game, 0))
     assert decided is not None
     return decided[1]
@@ -186,7 +186,7 @@ def test_it_jumps_out_when_there_is_nothing_left_to_take() -> None:
 
 
 def in_the_end(game: Match, bot: BotPlayer) -> PlayerCommand:
-    """What the first player does with these tiles, once it no longer waits for better ones."""
+    """The first player's act with these tiles, once it no longer waits for better ones."""
     while isinstance(command := done(game, bot), Shift | PutBack):
         pass
     return command

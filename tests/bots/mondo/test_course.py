@@ -1,4 +1,4 @@
-"""What a seat did, from the record."""
+"""The course of a seat in a round, from the record."""
 
 from mondala.bots.mondo.course import Act, looked_at, played_rounds
 from mondala.games.mondo.judging import judge

@@ -1,4 +1,4 @@
-"""What can be seen of the middle, and what one look at a time tells."""
+"""The eye sees a part of the middle, and learns from one look at a time."""
 
 from mondala.bots.mondo.eye import Eye, free_tiles, is_near
 from mondala.games.mondo.options import Options

@@ -1,4 +1,4 @@
-"""What empty spaces ask for, and how hard that is to come by."""
+"""The tiles that empty spaces ask for, and how hard they are to come by."""
 
 from mondala.bots.mondo.outlook import HOPELESS, asked_of, hardships
 from mondala.games.mondo.board import INDEX

@@ -1,4 +1,4 @@
-"""What a seat could have made of the tiles that it could have had."""
+"""The worlds that a seat could have made of the tiles that it could have had."""
 
 from mondala.bots.mondo.counting import counted_alone
 from mondala.bots.mondo.course import Course, PlayedRound, played_rounds

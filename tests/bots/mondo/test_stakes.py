@@ -1,4 +1,4 @@
-"""What a table makes things worth: its level, its variants, and how the others stand."""
+"""The worth of things at a table, by its level, its variants, and how the others stand."""
 
 import pytest
 

@@ -11,7 +11,7 @@ from tests.games.patterns.samples import random_game
 
 
 def brute_force(position: Position) -> int:
-    """What the mover will be ahead by if both play perfectly: every sequence of moves is tried."""
+    """The mover's lead at the end if both play perfectly: every sequence of moves is tried."""
     if position.phase is Phase.OVER:
         have = points(position)
         return have[position.mover] - have[1 - position.mover]

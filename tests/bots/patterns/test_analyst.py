@@ -125,7 +125,7 @@ def test_a_planted_blunder_is_named_with_its_reason(analyst: PatternsAnalyst) ->
 
 
 SHUT = "c8=K'* d8=R* c7=y b7=p b6=g d7=g e8=r c6=p"
-"""Who lays something on c7 shuts the second player's black group in, and ends the game."""
+"""A player who lays something on c7 shuts the second player's black group in: the game ends."""
 AHEAD = "h3=Y'* h4=Y' h5=Y' h6=Y' g3=p g4=o g5=k g6=r"
 """Six points for the second player, and no more."""
 MIDGAME = {

@@ -206,7 +206,7 @@ def test_flip_could_wait() -> None:
 
 
 NEARLY_SHUT = "c8=K'* d8=R* c7=y b7=p b6=g d7=g e8=r c6=p"
-"""Who lays something on c7 shuts the second player's black group in; the first player has two red
+"""Anything on c7 shuts the second player's black group in; the first player has two red
 flips to come."""
 AHEAD = "h3=Y'* h4=Y' h5=Y' h6=Y' g3=p g4=o g5=k g6=r"
 """Six points for the second player."""

@@ -1,4 +1,4 @@
-"""What a move brings is counted as the rules would count it in the end."""
+"""The gain of a move is counted as the rules would count it in the end."""
 
 from mondala.bots.patterns.growth import projected, value_of
 from mondala.core.chance import Chance

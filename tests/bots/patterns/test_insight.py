@@ -1,4 +1,4 @@
-"""What is known without a search: positions in which play is over, and what a move brings."""
+"""Facts known without a search: positions in which play is over, and the gain of a move."""
 
 import pytest
 

@@ -52,7 +52,7 @@ def what_the_rules_allow(position: Position) -> tuple[int, int]:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_ten_thousand_random_games_are_games_of_the_rules(part: int) -> None:
-    """What is allowed agrees before every move, and everything that is known at the end."""
+    """The legal moves agree before every move, and everything that is known agrees at the end."""
     rows = np.empty((MOST_PLIES + 1, kernel.WORDS), np.uint64)
     played = np.empty(MOST_PLIES, np.int64)
     starts = [set_up(seed) for seed in range(part * SET_UPS, (part + 1) * SET_UPS)]

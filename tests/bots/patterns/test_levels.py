@@ -32,7 +32,7 @@ def game(players: tuple[Thinker, Thinker], seed: int, chance: Stream) -> tuple[l
 
 
 def ahead(one: int, two: int, games: int) -> float:
-    """What level one is ahead of level two by in the mean, each start played from both sides."""
+    """The mean lead of level one over level two, each start played from both sides."""
     players, chance = [thinker(level, patterns_net) for level in (one, two)], stream()
     total = 0
     for seed in range(games // 2):

@@ -1,4 +1,4 @@
-"""What the net is shown of a position, and what is made of its judgement."""
+"""The net is shown a position in planes, and its judgement is read."""
 
 import numpy as np
 import pytest

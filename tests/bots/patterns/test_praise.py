@@ -12,7 +12,7 @@ from tests.games.patterns.samples import built, last_flips, stuck
 ROW = "c8=K* d8=k e8=k f8=k g7=o f7=o e7=y d7=g c7=p b7=o"
 """The first player's black group with three flips in a row to come, and nothing black below."""
 NEARLY_SHUT = "c8=K'* d8=R* c7=y b7=p b6=g d7=g e8=r c6=p"
-"""Who lays something on c7 shuts the second player's black group in; the first player has two red
+"""Anything on c7 shuts the second player's black group in; the first player has two red
 flips to come."""
 AHEAD = "h3=Y'* h4=Y' h5=Y' h6=Y' g3=p g4=o g5=k g6=r"
 """Six points for the second player."""

@@ -25,7 +25,7 @@ MOVE = re.compile(
 )
 
 NOT_MOVES = re.compile("  [a-z]|turning")
-"""What lines of habits and of turning points begin with."""
+"""The beginnings of lines about habits and turning points."""
 
 
 def analysed(*options: str) -> list[str]:

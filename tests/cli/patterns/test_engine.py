@@ -19,7 +19,7 @@ INFO = re.compile(r"info depth (\d+) nodes (\d+) margin (-?\d+\.\d) win ([01]\.\
 
 
 def said(*lines: str, level: int | None = 1) -> list[str]:
-    """What an engine answers to these lines, without one waiting for the other."""
+    """The answers of an engine to these lines, without one waiting for the other."""
     answers: list[str] = []
     Engine(answers.append, patterns_net, level).run(lines)
     return answers

@@ -1,4 +1,4 @@
-"""What the browser client's tests compare its drawing of Mondo with, from the rules.
+"""Data from the rules with which the browser client's tests compare its drawing of Mondo.
 
 `python -m tests.games.mondo.drawn` writes the files anew.
 """

@@ -1,4 +1,4 @@
-"""What chance lays out for a round: the pile, the modifier, the tasks, the start of solo."""
+"""Chance lays out a round: the pile, the modifier, the tasks, the start of solo."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the browser client's tests compare its drawing with is what the rules say."""
+"""The data with which the browser client's tests compare its drawing are those of the rules."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What decided a round is counted from the worlds that lie there, tile by tile."""
+"""The highlights that decided a round are counted from the worlds that lie there, tile by tile."""
 
 import pytest
 

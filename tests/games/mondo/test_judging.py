@@ -1,4 +1,4 @@
-"""What is allowed when, and what is said when it is not; time and order decide, nothing else."""
+"""Acts are allowed by time and order alone, and every other one is refused with its reason."""
 
 import re
 from collections.abc import Callable

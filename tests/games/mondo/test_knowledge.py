@@ -18,7 +18,7 @@ def test_one_seat_learns_a_tile_and_no_other(seat: int) -> None:
 
 
 def test_a_watcher_is_not_told_which_others_know() -> None:
-    """What is left for a seat depends on that seat and on everybody alone."""
+    """The unknown tiles of a seat depend on that seat and on everybody alone."""
     one, both = learnt_by(0, 1), learnt_by(learnt_by(0, 1), 3)
     assert seen_from(one, 1) == seen_from(both, 1)
     assert seen_from(one, 2) == seen_from(both, 2) == 0

@@ -43,7 +43,7 @@ def scores(terms: Terms, *standings: Standing) -> PerSeat[Points]:
 
 
 def points(world: World, terms: Terms | None = None) -> Points:
-    """What a world scores on its own."""
+    """The score of a world on its own."""
     return scores(terms or Terms(), Standing(world))[0]
 
 
@@ -219,7 +219,7 @@ def test_a_row_is_explained_by_what_it_counts(seed: int, count: int, modifier: s
 
 
 def explained(row: ModifierRow) -> int:
-    """What the spaces and areas of a modifier's row come to."""
+    """The sums of the spaces and areas of a modifier's row."""
     if row.modifier is not None and row.modifier.startswith("largest"):
         return sum(len(area.spaces) for area in row.areas)
     return len(row.areas) + len(row.spaces)

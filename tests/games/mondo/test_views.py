@@ -142,7 +142,7 @@ def look(game: Match, seen: dict[tuple[Seat | None, int], set[Side]]) -> None:
 
 
 def shown(game: Match, watcher: Seat | None) -> list[Lying]:
-    """What a watcher is told of the middle and of all hands."""
+    """A watcher's view of the middle and of all hands."""
     seen = view(game, watcher).round
     assert seen is not None
     return [*seen.pile, *(one.hand for one in seen.players if one.hand is not None)]

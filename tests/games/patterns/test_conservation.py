@@ -1,4 +1,4 @@
-"""What no move may change, and what random games are like in the mean."""
+"""Every move keeps the tokens, and random games have the same means as ever."""
 
 from functools import cache
 from statistics import mean

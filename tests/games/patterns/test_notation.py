@@ -33,7 +33,7 @@ def test_positions_read_back(position: Position) -> None:
 
 @given(altered() | scribbled(positions.map(format_position)))
 def test_exactly_one_text_for_a_position(text: str) -> None:
-    """What is accepted is written as it was read."""
+    """A text that is accepted is written as it was read."""
     try:
         position = parse_position(text)
     except Unreadable:

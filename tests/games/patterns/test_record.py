@@ -114,7 +114,7 @@ def test_numbers_stand_before_the_start_players_actions(seed: int) -> None:
 
 @pytest.mark.parametrize("ending", EARLY)
 def test_an_early_ending(ending: str) -> None:
-    """Who won, with the points as the groups stand."""
+    """The winner, with the points as the groups stand."""
     game = random_game(2)
     record = make_record(game.positions[0], game.moves[:25], ending=ending)
     winners = {
@@ -251,7 +251,7 @@ def test_a_missing_tag(tag: str) -> None:
 
 @pytest.mark.parametrize("tag", ["Date", "First", "Second"])
 def test_a_tag_that_may_be_missing(tag: str) -> None:
-    """Who played when is not part of the game."""
+    """The players and the time are no part of the game."""
     text = re.sub(rf"\[{tag} .*\]\n", "", TEXT)
     assert parse_record(text).last == short().last
     assert format_record(parse_record(text)) == text

@@ -1,4 +1,4 @@
-"""What a player is told before a move is what the rules then do."""
+"""The effects and refusals that a player is told before a move are those of the rules."""
 
 from mondala.core.chance import Chance
 from mondala.games.patterns.moves import has_action, legal_moves, parse_move, play, why_not

@@ -10,7 +10,7 @@ import httpx
 
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
-from mondala.server.days import DAY
+from mondala.server.days.dates import DAY
 from mondala.server.storage.waiting import stored
 from tests.server.support.browsers import Site, check_refusal, me, site
 from tests.server.support.by_hand import ByHand, Client
@@ -96,7 +96,7 @@ async def _start(browser: httpx.AsyncClient, game: str) -> Any:
 
 
 @within_a_minute
-async def test_only_the_house_opens_a_table_with_a_known_pile(tmp_path: Path) -> None:
+async def test_only_by_server_opens_a_table_with_a_known_pile(tmp_path: Path) -> None:
     async with site(tmp_path) as place:
         ada = await place.guest("Ada")
         asked = {"options": SOLO | {"known_pile": True}, "start": True}

@@ -10,7 +10,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.server.admin import channel
 from mondala.server.admin.channel import SOCKET, TOKEN, admitted, ask_server
-from mondala.server.admin.desk import Desk, Rows
+from mondala.server.admin.operator_acts import OperatorActs, Rows
 from tests.server.support.by_hand import tables_by_hand
 from tests.server.support.client import within_a_minute
 
@@ -24,7 +24,7 @@ async def test_the_running_server_answers_on_a_socket_of_its_owner(tmp_path: Pat
     (tmp_path / SOCKET).touch()  # a server that was killed left one
     async with tables_by_hand(tmp_path) as hand:
         await hand.people.new_guest("Ada")
-        async with admitted(tmp_path, Desk(tmp_path, hand.tables, hand.people)):
+        async with admitted(tmp_path, OperatorActs(tmp_path, hand.tables, hand.people)):
             assert (tmp_path / SOCKET).stat().st_mode & 0o777 == 0o600
             found = await asked(tmp_path, "people", text="Ada")
             assert found is not None
@@ -41,7 +41,7 @@ async def test_where_there_is_no_such_socket_a_token_is_needed(
 ) -> None:
     monkeypatch.setattr(channel, "LONGEST_PATH", 1)
     async with tables_by_hand(tmp_path) as hand:
-        async with admitted(tmp_path, Desk(tmp_path, hand.tables, hand.people)):
+        async with admitted(tmp_path, OperatorActs(tmp_path, hand.tables, hand.people)):
             assert not (tmp_path / SOCKET).exists()
             assert (tmp_path / TOKEN).stat().st_mode & 0o777 == 0o600
             assert await asked(tmp_path, "bans") == []
@@ -65,6 +65,6 @@ async def test_what_cannot_be_read_is_answered_by_a_sentence(line: bytes, tmp_pa
 
     async with (
         tables_by_hand(tmp_path) as hand,
-        admitted(tmp_path, Desk(tmp_path, hand.tables, hand.people)),
+        admitted(tmp_path, OperatorActs(tmp_path, hand.tables, hand.people)),
     ):
         assert json.loads(await asyncio.to_thread(ask))["sentence"]

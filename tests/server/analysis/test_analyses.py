@@ -12,7 +12,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName
 from mondala.server.analysis.analyses import Analyses, MakeTask, Progress
-from mondala.server.analysis.desk import Desk
+from mondala.server.analysis.job_queue import JobQueue
 from mondala.server.analysis.jobs import Caller, Task
 from mondala.server.storage.sqlite import open_storage
 from mondala.tables.registry import Registry
@@ -32,7 +32,7 @@ async def analyses(folder: Path, module: str = MODULE, **options: Any) -> AsyncI
     """With a single worker, which is only started where somebody asks."""
     storage = open_storage(folder)
     opened = Analyses(
-        Registry(module), storage, HandClock(now=0), Desk([module], most=1), **options
+        Registry(module), storage, HandClock(now=0), JobQueue([module], most=1), **options
     )
     try:
         yield opened

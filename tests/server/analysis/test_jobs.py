@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from mondala.core.ids import GameName
+from mondala.server.analysis.job_messages import Refusal
 from mondala.server.analysis.jobs import FairLine, Job, Task
-from mondala.server.analysis.orders import Refusal
 
 
 def job(name: str) -> Job:

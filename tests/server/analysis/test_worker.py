@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from mondala.core.ids import GameName
-from mondala.server.analysis.orders import Begun, Ended, FromWorker, Order, Outlined, Part
+from mondala.server.analysis.job_messages import Begun, Ended, FromWorker, Order, Outlined, Part
 from mondala.server.analysis.worker import Worker
 from mondala.tables.registry import Registry
 from mondala.wire.tags import encode

@@ -206,7 +206,7 @@ def _note(order: list[str], table: str, _reply: asyncio.Future[Reply]) -> None:
 
 @within_a_minute
 async def test_bots_at_tables_with_people_come_first() -> None:
-    """Who came to a table after its bot was asked counts too."""
+    """A person who came to a table after its bot was asked counts too."""
     order: list[str] = []
     people: set[str] = {"early"}
     async with pool() as workers:

@@ -17,7 +17,7 @@ from mondala.core.ids import TableId
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.node import LEASE, NO_ANSWER, ClusterOwners, Node
 from mondala.server.storage.writing import Fenced
-from mondala.server.tables.owners import Adrift, Elsewhere
+from mondala.server.tables.owners import Elsewhere, OutOfTouch
 
 T = TypeVar("T")
 HEALS = 20.0
@@ -108,7 +108,7 @@ class World:
 
 
 class SimulatedLeases:
-    """What the scripts in Redis do, by the clock of the world."""
+    """The scripts in Redis, by the clock of the world."""
 
     def __init__(self, world: World, node: NodeName) -> None:
         self._world, self._node = world, node
@@ -141,7 +141,7 @@ class SimulatedLeases:
 
         return await self._ask(do)
 
-    async def give(self, table: TableId, node: NodeName, carried: bytes) -> bool:  # noqa: ARG002
+    async def give(self, table: TableId, node: NodeName, handed_over: bytes) -> bool:  # noqa: ARG002
         def do() -> bool:
             world = self._world
             if world.owners.get(table) != self._node or not world.lives(node):
@@ -151,7 +151,7 @@ class SimulatedLeases:
 
         return await self._ask(do)
 
-    async def carried(self, table: TableId) -> bytes | None:  # noqa: ARG002
+    async def handed_over(self, table: TableId) -> bytes | None:  # noqa: ARG002
         return await self._ask(lambda: None)
 
     async def let_go(self, tables: list[TableId]) -> None:
@@ -214,7 +214,7 @@ class SimulatedNode:
             )
         except Elsewhere:
             return False
-        except (Fenced, Adrift, OSError, KeyError):
+        except (Fenced, OutOfTouch, OSError, KeyError):
             if self.held.pop(table, None) is not None:
                 self._owners.let_go(table)
             return False

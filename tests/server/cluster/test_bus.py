@@ -10,8 +10,8 @@ import pytest
 
 from mondala.server.cluster.bus import EVERYBODY, RedisBus
 from mondala.server.cluster.connection import connect
-from mondala.server.cluster.messages import Gone, Message, News, NodeName, Noted, Told
-from mondala.server.cluster.names import new_name
+from mondala.server.cluster.messages import ForClients, Gone, Message, News, NodeName, Noted
+from mondala.server.cluster.node_names import new_name
 from tests.server.support.client import within_a_minute
 from tests.server.support.forwarder import forwarding
 from tools.redis_server import running_redis
@@ -25,7 +25,7 @@ def redis() -> Iterator[str]:
 
 @dataclass
 class Ears:
-    """What a node has heard, and of whom it has missed something."""
+    """Notes the messages that a node has heard, and the nodes of which it has missed some."""
 
     heard: list[tuple[NodeName, Message]] = field(default_factory=list)
     missed: list[NodeName] = field(default_factory=list)
@@ -75,10 +75,10 @@ async def test_what_is_said_is_heard_in_order_by_whom_it_is_for(redis: str) -> N
         for socket in (1, 2, 3):
             one.tell("b", socket, data)
         other.tell_all(News("bans", []))
-        await ears.until("a", Told([1, 2, 3], data))
+        await ears.until("a", ForClients([1, 2, 3], data))
         await others.until("b", News("bans", []))
         said = [message for _, message in ears.heard]
-        assert said == [*map(Gone, range(50)), Told([1, 2, 3], data)]
+        assert said == [*map(Gone, range(50)), ForClients([1, 2, 3], data)]
         assert others.heard == [("b", News("bans", []))]
         assert not ears.missed
         assert not others.missed

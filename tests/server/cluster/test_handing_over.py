@@ -23,7 +23,7 @@ GOING_AWAY = 1001
 
 
 async def time_at(seat: Seat) -> int:
-    """What time it is in the game. While the table moves nobody answers."""
+    """The time in the game. While the table moves nobody answers."""
     while True:
         await seat.send({"t": "ping", "n": 1})
         try:

@@ -14,12 +14,12 @@ from mondala.core.ids import PersonId, TableId
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.server.cluster import relay as relaying
-from mondala.server.cluster import roaming
-from mondala.server.cluster.guests import Guests
+from mondala.server.cluster import routed_visit
 from mondala.server.cluster.leases import Leases
-from mondala.server.cluster.messages import Message, NodeName, Told
+from mondala.server.cluster.messages import ForClients, Message, NodeName
 from mondala.server.cluster.node import Node
 from mondala.server.cluster.relay import Relay
+from mondala.server.cluster.remote_sockets import RemoteSockets
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
@@ -41,7 +41,7 @@ class Air:
     def __init__(self, loses: Callable[[NodeName], bool]) -> None:
         self.loses = loses
         self.ends: dict[NodeName, End] = {}
-        self.guests: Guests
+        self.remote_sockets: RemoteSockets
 
 
 class End:
@@ -67,7 +67,7 @@ class End:
         self.receive(sender, message)
 
     def tell(self, node: NodeName, socket: int, data: bytes) -> None:
-        self.send(node, Told([socket], data))
+        self.send(node, ForClients([socket], data))
 
     def tell_all(self, message: Message) -> None: ...
 
@@ -129,8 +129,8 @@ async def _stays(_table: OpenTable, _node: NodeName) -> bool:
 async def apart(hand: ByHand, air: Air, lease: int) -> AsyncIterator[Relay]:
     """The way of another node's sockets to the tables by hand."""
     owner, here = End(air, "owner"), End(air, "here")
-    air.guests = Guests(hand.tables, owner, _stays)
-    owner.receive = air.guests.receive
+    air.remote_sockets = RemoteSockets(hand.tables, owner, _stays)
+    owner.receive = air.remote_sockets.receive
     node = Node("here", cast(Leases, None), asyncio.Event().wait, lease)
     node.adrift = False
     relay = Relay(cast(OpenTables, AllElsewhere()), node, here, hand.clock)
@@ -143,7 +143,7 @@ async def apart(hand: ByHand, air: Air, lease: int) -> AsyncIterator[Relay]:
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for what may have been lost."""
-    monkeypatch.setattr(roaming, "SAID_AGAIN", 0.02)
+    monkeypatch.setattr(routed_visit, "SAID_AGAIN", 0.02)
     monkeypatch.setattr(relaying, "LOOKED_EVERY", 0.01)
     monkeypatch.setattr(relaying, "CALLED_EVERY", 0.03)
 
@@ -200,14 +200,14 @@ async def test_lag_is_measured_at_the_socket_and_who_was_at_a_dead_node_is_away(
         (there,) = [each for each in hand.table.audience if each.person == far.person]
         assert there.trips.lag(hand.clock.now()) == 150
         assert hand.table.audience.seats_present() == {0, 1}
-        air.guests.died("here")
+        air.remote_sockets.died("here")
         assert hand.table.audience.seats_present() == {1 - position.mover}
 
 
 @pytest.mark.parametrize("lost", ["the command", "the answer"])
 @within_a_minute
 async def test_who_gets_no_answer_is_sent_away_and_never_refused(lost: str, tmp_path: Path) -> None:
-    """What was done is not known: it is seen by whoever comes again."""
+    """The node cannot know whether it was done: a client that comes again sees it."""
     air = Air(lambda _sender: False)
     async with tables_by_hand(tmp_path) as hand, apart(hand, air, 100) as relay:
         near = await hand.begun(PatternsOptions())

@@ -1,4 +1,4 @@
-"""Who is here: at a table, or looking at any other page."""
+"""Presence: people are at a table, or look at any other page."""
 
 from mondala.core.ids import PersonId
 from mondala.server.contacts.marks import LASTS, MOST_MARKS, Marks

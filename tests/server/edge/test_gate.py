@@ -3,12 +3,12 @@
 import asyncio
 import json
 
-from mondala.server.addresses import Addresses
+from mondala.server.edge.addresses import Addresses
 from mondala.server.edge.gate import LOOK_EVERY, Gate
+from mondala.server.edge.memory_shares import Unsent
+from mondala.server.edge.origins import Origins
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.edge.rules import LONG_LINE, EdgeRules
-from mondala.server.limits import Limiter
-from mondala.server.origins import Origins
-from mondala.server.shares import Unsent
 from tests.server.support.hand_clock import HandClock
 
 PROXY = "198.51.100.7"

@@ -1,4 +1,4 @@
-"""What strangers send to the port: too much, too slowly, too often; and nobody else notices."""
+"""Strangers send too much, too slowly, too often to the port; and nobody else notices."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""What one may do about one's account: another password, log out everywhere, see and delete all."""
+"""Acts on one's own account: another password, log out everywhere, see and delete all."""
 
 import json
 from pathlib import Path
@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from mondala.server.people import MOST_DOWNLOADS
+from mondala.server.accounts.password_tries import AT_ONCE
+from mondala.server.accounts.people import MOST_DOWNLOADS
 from mondala.server.storage.sqlite import FILE
-from mondala.server.tries import AT_ONCE
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.browsers import PASSWORD, Site, account, check_refusal, me, site
 from tests.server.support.by_hand import ByHand, Client, by_hand

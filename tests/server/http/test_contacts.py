@@ -149,7 +149,7 @@ async def test_decisions_about_others_are_limited(tmp_path: Path) -> None:
 
 @within_a_minute
 async def test_what_a_guest_has_decided_stays_when_they_log_in(tmp_path: Path) -> None:
-    """Whom they have played with, too; with the account deleted all of it is gone."""
+    """The people they have played with, too; with the account deleted all of it is gone."""
     async with site(tmp_path) as place:
         home, phone, bo = await place.guest("Ada"), await place.guest(), await place.guest("Bo")
         await home.post("/api/accounts", json=account())

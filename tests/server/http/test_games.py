@@ -1,4 +1,4 @@
-"""What is told of a game while it goes on, and what opens with its end."""
+"""A game tells little while it goes on, and opens with its end."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Who is who: a guest at once, an account if they want one, and nothing is lost on the way."""
+"""People: a guest at once, an account if they want one, and nothing is lost on the way."""
 
 import asyncio
 from http.cookies import SimpleCookie
@@ -7,9 +7,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mondala.server.origins import Origins
-from mondala.server.people import LONGEST_NAME, TOKEN_LASTS
-from mondala.server.tries import AT_ONCE
+from mondala.server.accounts.password_tries import AT_ONCE
+from mondala.server.accounts.people import LONGEST_NAME, TOKEN_LASTS
+from mondala.server.edge.origins import Origins
 from tests.server.support.browsers import account, check_refusal, me, site
 from tests.server.support.client import within_a_minute
 
@@ -212,7 +212,7 @@ async def test_nobody_is_locked_out_by_other_peoples_wrong_passwords(tmp_path: P
         ada = (await home.post("/api/accounts", json=account())).json()["person"]
         await home.post("/api/logout")
         for _ in range(AT_ONCE - 1):
-            place.people.tries.start(ada, None)
+            place.people.password_tries.start(ada, None)
         for address, status, code in (
             ("203.0.113.1", 401, "wrong-password"),
             ("203.0.113.2", 429, "too-fast"),

@@ -1,4 +1,4 @@
-"""What a link to a table says about itself where it is shared."""
+"""The preview of a link to a table, where it is shared."""
 
 from mondala.server.http.previews import PLAIN_IMAGE, PLAIN_TITLE, with_preview
 from tests.server.support.client import (

@@ -9,8 +9,8 @@ import httpx
 from mondala.core.ids import PersonId
 from mondala.games.patterns.record import parse_record
 from mondala.hosted.mondo.day.playing import enter
-from mondala.server.days import DAY
-from mondala.server.people import MOST_DOWNLOADS
+from mondala.server.accounts.people import MOST_DOWNLOADS
+from mondala.server.days.dates import DAY
 from mondala.tables.patterns import PatternsOptions
 from tests.server.support.browsers import check_refusal, me, site
 from tests.server.support.by_hand import ByHand

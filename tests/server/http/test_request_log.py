@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from mondala.server.edge.origins import Origins
 from mondala.server.http.request_log import RequestLog
-from mondala.server.logs import start_logging
-from mondala.server.origins import Origins
+from mondala.server.runtime.logs import start_logging
 from tests.server.support.browsers import PASSWORD, Site, account, me, site
 from tests.server.support.client import within_a_minute
 

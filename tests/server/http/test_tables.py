@@ -57,7 +57,7 @@ def test_a_game_that_is_not_offered_is_refused_by_its_name(server: RunningServer
 
 @within_a_minute
 async def test_a_table_has_the_options_it_was_opened_with(server: RunningServer) -> None:
-    """What is left out is as in a first game; the game's name is among them."""
+    """Options that are left out are as in a first game; the game's name is among them."""
     async with Guest(server.url, "Ada") as ada:
         for given, told in (
             ({"game": "Mondo"}, {"seats": 2, "level": "beginner", "hidden_time": False}),

@@ -1,4 +1,4 @@
-"""What strangers name as their push service: public addresses over https, looked up once."""
+"""Push services that strangers name: public addresses over https, looked up once."""
 
 import asyncio
 from pathlib import Path

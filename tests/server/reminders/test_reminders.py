@@ -8,7 +8,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.server.reminders.reminders import CONFIRMED_WITHIN, MOST_ASKED
 from mondala.server.reminders.smtp import MailServer as Smtp
-from mondala.server.reminding import LOOK_EVERY
+from mondala.server.scheduled.turn_reminders import LOOK_EVERY
 from mondala.server.tables.turns import TOLD_AFTER
 from mondala.tables.clocks import DAY
 from tests.server.support.browsers import account, check_refusal, site
@@ -193,7 +193,7 @@ async def test_a_mail_server_that_says_nothing_holds_up_nothing(made: House) -> 
     one, _ = await made.begun_between(ada, bo)
     await made.moves(one)
     assert (await browser.get("/api/me")).is_success
-    made.reminding.stop()
+    made.turn_reminders.stop()
 
 
 @in_a_house(pushes=True)

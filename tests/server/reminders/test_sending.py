@@ -35,7 +35,7 @@ async def test_so_many_are_sent_at_once() -> None:
 
 @within_a_minute
 async def test_a_server_that_is_down_is_left_alone_for_a_while() -> None:
-    """What one recipient refuses keeps nobody else waiting."""
+    """A message that one recipient refuses keeps nobody else waiting."""
     clock, tried = HandClock(), list[Tried]()
 
     async def send(how: Tried) -> Sent:

@@ -208,7 +208,7 @@ async def test_a_socket_to_no_table_is_closed(server: RunningServer) -> None:
 
 @within_a_minute
 async def test_messages_that_come_too_fast_are_not_read(slow_server: RunningServer) -> None:
-    """Who floods a table hears so; the others there do not notice."""
+    """A socket that floods a table is told so; the others there do not notice."""
     async with (
         seated(slow_server, patterns(), count=2) as (table, people, seats),
         socket_of(people[0], table) as flood,

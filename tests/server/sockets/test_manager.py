@@ -1,13 +1,13 @@
 """All sockets: which are let in, how many of one address, and who is silent too long."""
 
 import pytest
+from mondala.server.edge.memory_shares import MOST_HELD
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
-from mondala.server.addresses import Addresses
-from mondala.server.origins import Origins
-from mondala.server.people import COOKIE
-from mondala.server.shares import MOST_HELD
+from mondala.server.accounts.people import COOKIE
+from mondala.server.edge.addresses import Addresses
+from mondala.server.edge.origins import Origins
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import ENDING, PING_EVERY, SocketManager
 from mondala.server.sockets.picows_protocol import SocketListener, SocketPipe

@@ -8,7 +8,7 @@ from tests.server.support.places import Place, run
 
 
 def test_an_analysis_is_of_one_version(place: Place) -> None:
-    """What an analyst of today makes stands in the place of what one of yesterday made."""
+    """An answer of today's analyst replaces one of yesterday's."""
 
     async def work(storage: Storage, _reopen: Place) -> None:
         await stored(partial(storage.put_analysis, "k", 1, b"[1]"))

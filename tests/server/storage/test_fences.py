@@ -31,7 +31,7 @@ def writes_of_an_owner(storage: Storage, fence: Fence) -> Writes:
 
 
 async def all_there(storage: Storage) -> list[object]:
-    """What these writes could change."""
+    """Everything that these writes could change."""
     return [
         await storage.table(T),
         await storage.table(TableId("elsewhere")),

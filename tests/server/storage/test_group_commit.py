@@ -9,7 +9,7 @@ import pytest
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
-from mondala.server.metrics import COMMIT_TIMES, STORAGE_FAILURES
+from mondala.server.runtime.metrics import COMMIT_TIMES, STORAGE_FAILURES
 from mondala.server.storage.rows import Person
 from mondala.server.storage.sqlite import open_storage
 from mondala.server.storage.waiting import stored
@@ -39,7 +39,7 @@ def test_what_is_queued_at_once_is_one_commit(tmp_path: Path) -> None:
 def test_who_fails_when_told_keeps_nobody_else_waiting(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What goes wrong after a commit is logged; all the others in it are told."""
+    """A failure after a commit is logged; all the others in it are told."""
 
     def fails(_error: Exception | None) -> None:
         raise RuntimeError("whoever waited for this is broken")

@@ -37,7 +37,7 @@ def test_a_journal_comes_back_in_its_order(place: Place) -> None:
 
 
 def test_nothing_is_written_after_a_gap(place: Place) -> None:
-    """What follows a failed entry was judged as if that entry stood: none of it may be stored.
+    """Entries after a failed one were judged as if that one stood: none of them may be stored.
     Others in the same commit do not pay for it, and a fresh log goes on where the disk is."""
 
     async def work(storage: Storage, _reopen: Place) -> None:

@@ -1,4 +1,4 @@
-"""What is put into a store is there for everybody who opens it, SQLite or PostgreSQL."""
+"""A store gives everybody who opens it what was put into it, SQLite or PostgreSQL."""
 
 from functools import partial
 
@@ -43,7 +43,7 @@ def test_what_was_put_is_there_for_whoever_opens_it_next(place: Place) -> None:
 
 
 def test_signs_that_nobody_writes_hurt_nobody(place: Place) -> None:
-    """What a stranger sends is stored in some way, and asked for it is not there."""
+    """Any text that a stranger sends can be stored; asked for as an id, it is not there."""
 
     async def work(storage: Storage, _reopen: Place) -> None:
         odd = "a\0b\x1f'\"$1?"

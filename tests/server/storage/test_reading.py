@@ -9,7 +9,7 @@ import pytest
 
 from mondala.core.errors import NotAllowed
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.server.storage.reading import only_read
 from mondala.server.storage.sqlite import FILE, open_storage
 from mondala.server.storage.waiting import stored

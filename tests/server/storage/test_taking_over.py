@@ -1,4 +1,4 @@
-"""What version 4 of the store kept is taken over: a database that its code made, with games of both
+"""A store of version 4 is taken over: a database that its code made, with games of both
 kinds running and ended, goes on where it was.
 """
 
@@ -17,7 +17,7 @@ import pytest
 
 from examples.table_client import Guest, Seat
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.server.storage.migrations import VERSION
 from mondala.server.storage.sqlite import FILE, open_storage
 from tests.server.support.client import first_move, until, within_a_minute
@@ -25,7 +25,7 @@ from tests.server.support.running import RunningServer, running_server
 
 EARLIER = Path(__file__).parent / "earlier"
 FACTS: dict[str, Any] = json.loads((EARLIER / "version-4.json").read_text("utf-8"))
-"""What that version told of its tables and games, and the cookies of the people in it."""
+"""The tables and games as that version told of them, and the cookies of the people in it."""
 RUNNING = tuple(FACTS["running"])
 ENDED = tuple(FACTS["ended"])
 

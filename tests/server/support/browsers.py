@@ -14,13 +14,13 @@ import httpx
 from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.value import replace
 from mondala.hosted import registry
+from mondala.server.accounts.people import People
 from mondala.server.app import RequestChecks, make_app
 from mondala.server.contacts.contacts import Contacts
+from mondala.server.edge.origins import Origins
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.http.summaries import TableLists
-from mondala.server.limits import Limiter
 from mondala.server.opening import opened
-from mondala.server.origins import Origins
-from mondala.server.people import People
 from mondala.server.settings import Settings
 from mondala.server.storage.rows import GameRow, TableRow
 from mondala.server.storage.waiting import stored
@@ -71,7 +71,7 @@ async def site(
     chosen = Settings(registry(), folder, origins=origins, clock=clock, **settings)
     async with opened(chosen) as (tables, people):
         limiter = Limiter(clock, 1, tries)
-        checks = RequestChecks(people, origins, limiter, tables.services.orders)
+        checks = RequestChecks(people, origins, limiter, tables.services.restrictions)
         queue = Queue(tables)
         contacts = Contacts(tables, queue)
         app = make_app(tables, people, origins, checks, TableLists(tables), queue, contacts)

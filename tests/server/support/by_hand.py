@@ -9,8 +9,8 @@ from typing import Any
 
 from mondala.core.ids import PersonId, TableId
 from mondala.hosted import registry
+from mondala.server.accounts.people import People
 from mondala.server.opening import opened
-from mondala.server.people import People
 from mondala.server.settings import Settings
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
@@ -28,7 +28,7 @@ from tests.server.support.hand_clock import HandClock
 
 
 class Wire:
-    """What carries messages to a client: here, a list of them."""
+    """The way of messages to a client: here, a list of them."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []

@@ -1,4 +1,4 @@
-"""What tests over real sockets share: the example client, servers, ready tables."""
+"""Shared by tests over real sockets: the example client, servers, ready tables."""
 
 import asyncio
 import base64

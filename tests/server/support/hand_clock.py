@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from mondala.server.clock import Alarm
+from mondala.server.runtime.clock import Alarm
 
 
 class _Ring:

@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 
 from mondala.games.patterns.moves import legal_moves
-from mondala.server.metrics import REMINDERS
-from mondala.server.origins import Origins
+from mondala.server.edge.origins import Origins
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.push import KEY, new_key
 from mondala.server.reminders.smtp import MailServer as Smtp
-from mondala.server.reminding import Reminding
+from mondala.server.runtime.metrics import REMINDERS
+from mondala.server.scheduled.turn_reminders import TurnReminders
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.tables.clocks import ClockOptions
@@ -40,7 +40,7 @@ class House(ByHand):
     mail: MailServer
     push: PushService
     site: Site
-    reminding: Reminding
+    turn_reminders: TurnReminders
 
     async def sent(self, name: str = "Ada") -> tuple[httpx.AsyncClient, Person]:
         """A guest's browser, and who that is."""
@@ -90,12 +90,12 @@ class House(ByHand):
             await self.settle()
 
     def at_work(self) -> int:
-        return len(self.reminding._later._tasks)
+        return len(self.turn_reminders._background._tasks)
 
     async def pass_by(self, milliseconds: int) -> None:
         """So much time, in which whatever is due is sent."""
         self.clock.move(milliseconds)
-        await self.reminding.look()
+        await self.turn_reminders.look()
         await self.quiet()
 
 
@@ -110,9 +110,9 @@ async def house(folder: Path, *, pushes: bool = False) -> AsyncIterator[House]:
         async with site(folder, **settings) as place:
             made = House(place.tables, place.people, place.clock)
             made.site, made.mail, made.push = place, mail, push
-            made.reminding = Reminding(place.tables, place.people)
+            made.turn_reminders = TurnReminders(place.tables, place.people)
             reminders = place.people.reminders
-            reminders.wake = lambda: made.reminding._later.do(made.reminding.look())
+            reminders.wake = lambda: made.turn_reminders._background.do(made.turn_reminders.look())
             if pushes:
                 await stored(
                     lambda done: place.tables.services.storage.put_fact(KEY, new_key(), done)

@@ -37,7 +37,7 @@ class PushService:
         self.trusts: ssl.SSLContext
 
     def device(self, path: str = "/one") -> dict[str, str]:
-        """What a browser that has subscribed tells the house."""
+        """The subscription that a browser sends to the server."""
         endpoint = f"https://{HOST}:{self.port}{path}"
         return {"endpoint": endpoint, **self.browser.keys, "language": "pl"}
 

@@ -10,7 +10,7 @@ from tests.server.support.running import RunningServer
 
 @dataclass
 class Raw:
-    """What is sent, and what came back."""
+    """The bytes that were sent, and those that came back."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter

@@ -21,11 +21,11 @@ from typing import Any
 
 import uvloop
 
-from mondala.server.addresses import Addresses
-from mondala.server.clock import RealClock
+from mondala.server.edge.addresses import Addresses
+from mondala.server.edge.origins import Origins
 from mondala.server.edge.rules import EdgeRules
-from mondala.server.origins import Origins
 from mondala.server.reminders.smtp import MailServer
+from mondala.server.runtime.clock import RealClock
 from mondala.server.serving import listen, serve
 from mondala.server.settings import Settings
 from mondala.tables.registry import Registry

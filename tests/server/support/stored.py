@@ -1,4 +1,4 @@
-"""What is on disk, for tests that look at it, spoil it or keep it from being written."""
+"""The files of a store, for tests that look at them, spoil them or keep them from being written."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mondala.core.ids import GameId
 from mondala.server.storage.entry_journal import read_journal
-from mondala.server.storage.kept import kept_in
+from mondala.server.storage.export import open_export
 from mondala.server.storage.sqlite import FILE
 
 
@@ -20,7 +20,7 @@ def journal_of(place: Path | str, game: str) -> list[bytes]:
     """The entries of a game in a data folder, or at the address of a database, also while it is
     played."""
     if isinstance(place, str):
-        with kept_in(place) as kept:
+        with open_export(place) as kept:
             return kept.journal(GameId(game))
     with closing(sqlite3.connect(place / FILE, isolation_level=None)) as database:
         return read_journal(database, GameId(game), 0)

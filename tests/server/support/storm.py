@@ -17,7 +17,7 @@ from mondala.tables import mondo
 from mondala.tables.live import Entry, advance
 from mondala.tables.mondo import Resume
 from tests.server.support.client import LONGEST_TEST, Message
-from tests.server.support.desk import commands
+from tests.server.support.one_game import commands
 from tests.server.support.running import RunningServer, running_server
 from tests.server.support.storm_checks import Games, Shown, begin, check_stored
 from tests.server.support.storm_players import (

@@ -1,4 +1,4 @@
-"""What players were told, compared with what is stored."""
+"""Compares everything that players were told with the store."""
 
 import asyncio
 import json
@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from mondala.core.seats import Seat
-from mondala.server.checking import check_all
-from mondala.server.storage.kept import kept_in
+from mondala.server.archive.checking import check_all
+from mondala.server.storage.export import open_export
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.replaying import begun
 from mondala.tables.live import Cause, Entry, Live, Wrapped, advance
@@ -49,7 +49,7 @@ async def check_stored(
 
 
 def _games(place: Path | str) -> Games:
-    with kept_in(place) as kept:
+    with open_export(place) as kept:
         return {
             row.id: (row, [codec_of(GAMES[row.game]).read_entry(body) for body in bodies])
             for row in kept.games()
@@ -96,7 +96,7 @@ def _check_resumed(before: Live, after: Live) -> None:
 
 
 def _check_shown(games: Games, game: str, seat: Seat | None, version: int, shown: Any) -> None:
-    """What somebody was shown is what the journal gives at that version."""
+    """Each state that somebody was shown is what the journal gives at that version."""
     row, entries = games[game]
     live = begin(row)
     for entry in entries[:version]:

@@ -42,7 +42,7 @@ GAMES = registry()
 
 
 class Weather(Protocol):
-    """What the players play in."""
+    """The conditions in which the players play."""
 
     room: int
     """How many commands of one player may be on their way."""
@@ -78,7 +78,7 @@ class Player:
     done: dict[int, int] = field(default_factory=dict)
     """Acknowledged: number to version."""
     said: dict[int, Message] = field(default_factory=dict)
-    """What was acknowledged, by its number."""
+    """The messages that were acknowledged, by number."""
     refused: set[int] = field(default_factory=set)
     """Refused, and never acted."""
     resent: int = 0
@@ -95,7 +95,7 @@ class Player:
         self._last: list[Message] = []
         self._answered: set[int] = set()
         self._again: set[int] = set()
-        """What was sent again over this socket."""
+        """Numbers that were sent again over this socket."""
         self._socket: ClientConnection | None = None
         self._leaves = False
         self._acting: asyncio.Task[None] | None = None
@@ -207,7 +207,7 @@ class Player:
             self.storm.word()
 
     def _waits(self, message: Message) -> bool:
-        """What made the server refuse is still on its way to us, or time must pass."""
+        """The cause of the refusal is still on its way to us, or time must pass."""
         return message["t"] == "refused" and self._sent_at.get(message["n"]) == self.version
 
     def _choose(self) -> Any:

@@ -1,4 +1,4 @@
-"""What `mondala work` runs, with the games of a test.
+"""Runs `mondala work` with the games of a test.
 
 `python -m tests.server.support.work REDIS MODULE …` has one worker of each kind.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from mondala.server.cluster.working import work
+from mondala.server.cluster.work_process import work
 from tests.server.support.running import ROOT
 
 

@@ -8,15 +8,15 @@ from typing import Any
 
 from redis.asyncio import Redis
 
-from mondala.server.analysis.desk import Desk
+from mondala.server.analysis.job_queue import JobQueue
 from mondala.server.bots.pool import WorkerPool
 from mondala.server.cluster.bus import RedisBus
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.connection import connect
 from mondala.server.cluster.leases import RedisLeases
 from mondala.server.cluster.messages import Answer, Call, Decided, Message, NodeName, Worked
-from mondala.server.cluster.names import new_name
 from mondala.server.cluster.node import ClusterOwners, Node
+from mondala.server.cluster.node_names import new_name
 from mondala.server.cluster.streams import Streams
 from mondala.server.cluster.work import Work
 from mondala.server.cluster.workers import Workers
@@ -36,8 +36,8 @@ class WorkNode:
         self.name, self._redis = new_name(), redis
         games = Registry(module), storage, HandClock(now=0)
         pool = WorkerPool([module], most=most) if most else None
-        desk = Desk([module], most) if most else None
-        self.work = Work(redis, self.name, games, pool, desk, prefix)
+        queue = JobQueue([module], most) if most else None
+        self.work = Work(redis, self.name, games, pool, queue, prefix)
         self.heard: list[Message] = []
         leases = RedisLeases(redis, self.name, LEASE, prefix)
         self.node = Node(self.name, leases, _stored, LEASE)
@@ -115,16 +115,16 @@ class WorkCluster:
         async with connect(self.address) as redis:
             await redis.delete(*(f"{self.prefix}work:{each}" for each in streams))
 
-    def workers(self, **options: Any) -> tuple[Workers, WorkerPool, Desk]:
+    def workers(self, **options: Any) -> tuple[Workers, WorkerPool, JobQueue]:
         """Of another machine, as it were: one of each kind."""
         pool = WorkerPool([self._module], most=1, **options)
-        desk = Desk([self._module], 1)
+        queue = JobQueue([self._module], 1)
         self._stack.push_async_callback(pool.close)
-        self._stack.push_async_callback(desk.close)
-        workers = Workers(self.streams(), new_name(), pool, desk)
+        self._stack.push_async_callback(queue.close)
+        workers = Workers(self.streams(), new_name(), pool, queue)
         self._stack.push_async_callback(workers.finish, 0)
         workers.open()
-        return workers, pool, desk
+        return workers, pool, queue
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Who is sent what, and at which millisecond."""
+"""Each member of an audience is sent their own view, at the right millisecond."""
 
 from functools import partial
 from pathlib import Path

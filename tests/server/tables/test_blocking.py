@@ -1,11 +1,11 @@
-"""Whom a host has blocked does not come to the table, and nobody hears whom they have blocked."""
+"""People whom a host has blocked do not come to the table, and nobody hears those they blocked."""
 
 import json
 from collections.abc import Awaitable, Callable
 from functools import partial
 
 from mondala.core.ids import GameName, PersonId
-from mondala.server.ratings import FRESH, told
+from mondala.server.accounts.ratings import FRESH, told
 from mondala.server.storage.contacts import BlockRow
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
@@ -86,7 +86,7 @@ async def test_who_plays_with_the_host_plays_on_and_may_come_back(hand: ByHand) 
 
 
 async def texts_for(hand: ByHand, person: Person, then: Callable[[], Awaitable[None]]) -> list[str]:
-    """What somebody hears who comes to the table as a socket does, also of what is said then."""
+    """The texts for somebody who comes to the table as a socket does, also of what is said then."""
     wire = Wire()
     visit = await hand.tables.visit(hand.table.id, person, wire)
     assert visit is not None

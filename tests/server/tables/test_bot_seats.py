@@ -15,7 +15,7 @@ from mondala.games.mondo.tiles import format_tiles, parse_tiles
 from mondala.games.patterns.moves import legal_moves
 from mondala.hosted import registry
 from mondala.resources import standard_tiles
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.bot_seats import PATIENCE
 from mondala.server.tables.running_game import RunningGame
@@ -45,7 +45,7 @@ def nim_by_hand(
 
 
 def events(client: Client) -> list[tuple[Seat | None, str]]:
-    """What happened, in order, and by whom."""
+    """The events in order, each with its seat."""
     return [(entry["seat"], event[0]) for entry in entries(client) for event in entry["events"]]
 
 
@@ -220,7 +220,7 @@ async def against(hand: ByHand, *bots: str) -> Client:
 
 
 def took(client: Client) -> list[tuple[int, int]]:
-    """Who took how many stones."""
+    """The stones that each seat took."""
     happened = [event for entry in entries(client) for event in entry["events"]]
     return [(body["seat"], body["count"]) for name, body in happened if name == "Took"]
 

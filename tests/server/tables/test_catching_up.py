@@ -1,4 +1,4 @@
-"""Who comes back says what it has and gets what came since, or the whole: no more, no less."""
+"""A client that comes back says what it has and gets the rest, or the whole: no more, no less."""
 
 import json
 
@@ -139,7 +139,7 @@ async def test_a_socket_that_breaks_costs_its_player_nothing(server: RunningServ
 
 
 def followed(seat: int | None, messages: list[Message]) -> object:
-    """What a client has that began with nothing and folded what it was sent."""
+    """The state of a client that began with nothing and folded the messages it was sent."""
     state = live_mondo.begin(Options(2, minutes=5), standard_tiles(), seed=0)
     for message in messages:
         for tag, body in message["events"]:

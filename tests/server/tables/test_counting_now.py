@@ -13,7 +13,7 @@ import pytest
 
 from mondala.games.mondo.options import Options
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from mondala.tables.mondo import COUNTDOWN
 from tests.server.support.bots import BotsHere
 from tests.server.support.by_hand import ByHand, Client, tables_by_hand
@@ -47,7 +47,7 @@ async def round_of(
 
 
 def acts(client: Client) -> list[Message]:
-    """What the bots did, when, and what came of the round."""
+    """The acts of the bots with their times, and the end of the round."""
     wanted = ("WantsToCount", "RanAhead")
     return [
         {name: entry[name] for name in ("at", "seat", "events")}

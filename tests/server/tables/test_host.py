@@ -10,7 +10,7 @@ from tests.server.support.client import within_a_minute
 
 @within_a_minute
 async def test_a_table_is_taken_over_once_its_host_is_gone(tmp_path: Path) -> None:
-    """Who only loads the page again keeps the table, however often."""
+    """A host who only loads the page again keeps the table, however often."""
     async with tables_by_hand(tmp_path) as hand:
         ada, bo = await hand.opened(PatternsOptions())
         await bo.ask("ask", "Sit")

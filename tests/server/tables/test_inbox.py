@@ -1,4 +1,4 @@
-"""What a connection may send to its table: hello first, then commands for its own seat."""
+"""A connection sends to its table a hello first, then commands for its own seat."""
 
 import json
 

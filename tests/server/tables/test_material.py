@@ -10,7 +10,7 @@ from mondala.games.mondo.record import parse_record
 from mondala.games.mondo.tiles import format_tiles, parse_tiles
 from mondala.hosted import registry
 from mondala.resources import standard_tiles
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from tests.server.support.client import (
     first_move,
     mondo,

@@ -126,7 +126,7 @@ async def test_hands_are_clamped_and_never_stored(server: RunningServer) -> None
 
 
 async def everything_sent(table: Table) -> list[Message]:
-    """What all players are sent from go to the sheets, acts and pings included."""
+    """Everything that all players are sent from go to the sheets, acts and pings included."""
     sent = [table.snapshot, *[await until(seat, "entry", "Went") for seat in table.seats]]
     pile = await pile_of(table)
     await table.seats[0].do("Take", handle=pile[-1][0])

@@ -8,7 +8,7 @@ import pytest
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName, PersonId
-from mondala.server.ratings import FRESH, told
+from mondala.server.accounts.ratings import FRESH, told
 from mondala.server.storage.rows import Person
 from mondala.server.tables.queue import BOT_AFTER, COMING, COUNTDOWN, GONE_AFTER, Queue, Wanted
 from tests.server.support.by_hand import ByHand, by_hand

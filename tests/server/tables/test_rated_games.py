@@ -18,7 +18,7 @@ ROUND = Options(3, minutes=1, rounds=1)
 
 
 async def over(hand: ByHand) -> list[RatingRow]:
-    """What the game made of ratings, once its end is stored."""
+    """The ratings that the game has led to, once its end is stored."""
     running = hand.table.running
     assert running is not None
     while running.row.ended is None:
@@ -110,7 +110,8 @@ async def test_a_game_that_nobody_began_to_play_is_not_rated(hand: ByHand) -> No
 
 @by_hand
 async def test_who_left_in_mondo_is_last_however_well_it_stood(hand: ByHand) -> None:
-    """Who has jumped out is done, and may go; who had a bad line for a moment may come again."""
+    """A player who has jumped out is done, and may go; one whose line was bad for a moment may come
+    again."""
     done, leaver, blinks = clients = await hand.begun(ROUND, 3, rated=True)
     await hand.wait(COUNTDOWN)
     pile = clients[0].heard("entry")[0]["events"][0][1]["pile"]

@@ -18,8 +18,8 @@ from mondala.tables.live import Cause
 from mondala.tables.patterns import Answer, OfferDraw, PatternsOptions, Resign
 from tests.server.support.by_hand import Client, tables_by_hand
 from tests.server.support.client import Message, within_a_minute
-from tests.server.support.desk import Desk, at_desk
 from tests.server.support.hand_clock import HandClock
+from tests.server.support.one_game import OneGame, with_one_game
 
 
 class Noting(Asker, kw_only=True):
@@ -47,35 +47,35 @@ def last_answer(client: Client) -> Message:
 def test_a_lower_number_that_was_done_is_acknowledged_at_its_version(tmp_path: Path) -> None:
     """Also after a restart: the journal has it. What was refused, or never came, is too late."""
 
-    async def work(desk: Desk) -> None:
+    async def work(game: OneGame) -> None:
         agree = Answer(agree=True)
-        assert await desk.done(0, OfferDraw(), Cause("session", 3)) == 1
-        assert await desk.code(0, agree, Cause("session", 5)) == "no-offer"
-        assert await desk.done(1, Answer(agree=False), Cause("session", 4)) == 2
-        assert await desk.done(1, OfferDraw(), Cause("session", 9)) == 3
+        assert await game.done(0, OfferDraw(), Cause("session", 3)) == 1
+        assert await game.code(0, agree, Cause("session", 5)) == "no-offer"
+        assert await game.done(1, Answer(agree=False), Cause("session", 4)) == 2
+        assert await game.done(1, OfferDraw(), Cause("session", 9)) == 3
         for _ in range(2):
-            assert await desk.submit(0, Resign(), Cause("session", 3)) == Reply(done=1)
-            assert await desk.submit(1, Resign(), Cause("session", 4)) == Reply(done=2)
-            assert await desk.code(1, Resign(), Cause("session", 5)) == "superseded"
-            await desk.restart(HandClock(now=11))
-        assert len(await desk.journal()) == 3
+            assert await game.submit(0, Resign(), Cause("session", 3)) == Reply(done=1)
+            assert await game.submit(1, Resign(), Cause("session", 4)) == Reply(done=2)
+            assert await game.code(1, Resign(), Cause("session", 5)) == "superseded"
+            await game.restart(HandClock(now=11))
+        assert len(await game.journal()) == 3
 
-    at_desk(tmp_path, PatternsOptions(), work)
+    with_one_game(tmp_path, PatternsOptions(), work)
 
 
 def test_a_lower_number_on_its_way_to_the_disk_is_answered_when_it_is_there(
     tmp_path: Path,
 ) -> None:
-    async def work(desk: Desk) -> None:
-        lost = desk.submit(0, OfferDraw(), Cause("session", 1))
-        later = desk.submit(0, Answer(agree=True), Cause("session", 2))
-        again = desk.submit(0, OfferDraw(), Cause("session", 1))
+    async def work(game: OneGame) -> None:
+        lost = game.submit(0, OfferDraw(), Cause("session", 1))
+        later = game.submit(0, Answer(agree=True), Cause("session", 2))
+        again = game.submit(0, OfferDraw(), Cause("session", 1))
         assert code_of(await later) == "no-offer"
         reply = await again
         assert reply.stored is not None
         assert not lost.done()
 
-    at_desk(tmp_path, PatternsOptions(), work)
+    with_one_game(tmp_path, PatternsOptions(), work)
 
 
 def test_sessions_that_have_done_nothing_are_forgotten_in_a_game() -> None:

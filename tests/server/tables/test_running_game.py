@@ -29,8 +29,8 @@ from mondala.tables.patterns import Flag, OfferDraw, PatternsOptions
 from mondala.wire.codec import codec_of
 from tests.server.support.by_hand import tables_by_hand
 from tests.server.support.client import within_a_minute
-from tests.server.support.desk import GAME, Desk, at_desk, code, commands, version
 from tests.server.support.hand_clock import HandClock
+from tests.server.support.one_game import GAME, OneGame, code, commands, version, with_one_game
 from tests.server.support.stored import no_room
 
 YEAR = 365 * DAY
@@ -40,13 +40,13 @@ IN_DAYS = PatternsOptions(ClockOptions(days=2))
 ROUND = Options(2, minutes=1)
 
 
-async def _until_go(desk: Desk) -> None:
-    await desk.wait(COUNTDOWN)
-    assert commands(desk.told) == [Clockwork(BeginRound()), Clockwork(Go())]
+async def _until_go(game: OneGame) -> None:
+    await game.wait(COUNTDOWN)
+    assert commands(game.told) == [Clockwork(BeginRound()), Clockwork(Go())]
 
 
-def _free_tile(desk: Desk) -> Act:
-    current = desk.running.durable.state.match.round
+def _free_tile(game: OneGame) -> Act:
+    current = game.running.durable.state.match.round
     return Act(Take(current.pile.free()[0].handle))
 
 
@@ -58,14 +58,14 @@ def test_a_jumping_wall_clock_leaves_a_running_game_alone(
 
     kept: list[list[bytes]] = []
 
-    async def work(jumps: tuple[int, ...], desk: Desk) -> None:
+    async def work(jumps: tuple[int, ...], game: OneGame) -> None:
         for jump in jumps:
-            desk.clock.jump(jump)
-            await desk.wait(30_000)
-        kept.append(await desk.storage.entries(GAME))
+            game.clock.jump(jump)
+            await game.wait(30_000)
+        kept.append(await game.storage.entries(GAME))
 
-    at_desk(tmp_path / "still", options, partial(work, (0, 0, 0)))
-    at_desk(tmp_path / "jumping", options, partial(work, (YEAR, -3 * YEAR, DAY)))
+    with_one_game(tmp_path / "still", options, partial(work, (0, 0, 0)))
+    with_one_game(tmp_path / "jumping", options, partial(work, (YEAR, -3 * YEAR, DAY)))
     assert kept[0] == kept[1]
     read = codec_of(registry()[options.game]).read_entry
     last = [read(body) for body in kept[0]]
@@ -75,132 +75,132 @@ def test_a_jumping_wall_clock_leaves_a_running_game_alone(
 def test_a_running_clock_is_marked_every_five_seconds(tmp_path: Path) -> None:
     """So that a crash gives back five seconds at most."""
 
-    async def work(desk: Desk) -> None:
-        await desk.wait(12_000)
-        await desk.submit(desk.mover(), desk.move())
-        await desk.wait(11_000)
-        assert [entry.at for entry in desk.told] == [5_000, 10_000, 12_000, 17_000, 22_000]
-        assert commands(desk.told).count(Mark()) == 4
+    async def work(game: OneGame) -> None:
+        await game.wait(12_000)
+        await game.submit(game.mover(), game.move())
+        await game.wait(11_000)
+        assert [entry.at for entry in game.told] == [5_000, 10_000, 12_000, 17_000, 22_000]
+        assert commands(game.told).count(Mark()) == 4
 
-    at_desk(tmp_path, QUICK, work)
+    with_one_game(tmp_path, QUICK, work)
 
 
 @pytest.mark.parametrize("options", [PatternsOptions(), IN_DAYS], ids=["no clock", "days"])
 def test_a_clock_that_does_not_run_is_not_marked(options: GameOptions, tmp_path: Path) -> None:
-    async def work(desk: Desk) -> None:
-        await desk.wait(HOUR)
-        assert desk.told == []
+    async def work(game: OneGame) -> None:
+        await game.wait(HOUR)
+        assert game.told == []
 
-    at_desk(tmp_path, options, work)
+    with_one_game(tmp_path, options, work)
 
 
 def test_after_a_restart_a_clock_goes_on_from_its_last_entry(tmp_path: Path) -> None:
     """The time in which nobody served costs nobody anything, however long it was."""
 
-    async def work(desk: Desk) -> None:
-        await desk.wait(MARK_EVERY * 3 - 1)
-        before = desk.running.time.at()
-        await desk.restart(HandClock(now=987_654_321, utc=desk.clock.utc() + YEAR))
-        assert desk.running.time.at() == 2 * MARK_EVERY > before - MARK_EVERY
-        await desk.wait(MINUTE - 2 * MARK_EVERY - 1)
-        assert not desk.running.over
-        await desk.wait(1)
-        assert desk.told[-1].command == Flag()
-        assert desk.told[-1].at == MINUTE
+    async def work(game: OneGame) -> None:
+        await game.wait(MARK_EVERY * 3 - 1)
+        before = game.running.time.at()
+        await game.restart(HandClock(now=987_654_321, utc=game.clock.utc() + YEAR))
+        assert game.running.time.at() == 2 * MARK_EVERY > before - MARK_EVERY
+        await game.wait(MINUTE - 2 * MARK_EVERY - 1)
+        assert not game.running.over
+        await game.wait(1)
+        assert game.told[-1].command == Flag()
+        assert game.told[-1].at == MINUTE
 
-    at_desk(tmp_path, QUICK, work)
+    with_one_game(tmp_path, QUICK, work)
 
 
 def test_a_move_just_before_a_restart_keeps_both_clocks(tmp_path: Path) -> None:
-    async def work(desk: Desk) -> None:
-        await desk.wait(7_000)
-        mover = desk.mover()
-        await desk.submit(mover, desk.move())
-        clocks = desk.running.durable.state.clocks
+    async def work(game: OneGame) -> None:
+        await game.wait(7_000)
+        mover = game.mover()
+        await game.submit(mover, game.move())
+        clocks = game.running.durable.state.clocks
         assert clocks.left[mover] == MINUTE - 7_000
-        await desk.restart(HandClock(now=5))
-        assert desk.running.durable.state.clocks == clocks
-        assert desk.running.time.at() == 7_000
+        await game.restart(HandClock(now=5))
+        assert game.running.durable.state.clocks == clocks
+        assert game.running.time.at() == 7_000
 
-    at_desk(tmp_path, QUICK, work)
+    with_one_game(tmp_path, QUICK, work)
 
 
 def test_a_round_resumes_with_a_countdown_and_no_less_time(tmp_path: Path) -> None:
-    async def work(desk: Desk) -> None:
-        await _until_go(desk)
-        await desk.wait(17_000)
-        last, before = desk.running.durable.at, desk.running.durable.state.stage
-        await desk.restart(HandClock(now=42))
-        await desk.submit(None, Resume())
-        resumed = desk.running.durable.state.stage
+    async def work(game: OneGame) -> None:
+        await _until_go(game)
+        await game.wait(17_000)
+        last, before = game.running.durable.at, game.running.durable.state.stage
+        await game.restart(HandClock(now=42))
+        await game.submit(None, Resume())
+        resumed = game.running.durable.state.stage
         assert resumed.until - resumed.resumes_at == before.until - last
         assert resumed.resumes_at == last + COUNTDOWN
-        assert await desk.code(0, _free_tile(desk)) == "countdown"
-        await desk.wait(COUNTDOWN - 1)
-        assert await desk.code(0, _free_tile(desk)) == "countdown"
-        await desk.wait(1)
-        assert await desk.code(0, _free_tile(desk)) == ""
-        await desk.wait(MINUTE)
-        up = next(entry for entry in desk.told if entry.command == Clockwork(TimeUp()))
+        assert await game.code(0, _free_tile(game)) == "countdown"
+        await game.wait(COUNTDOWN - 1)
+        assert await game.code(0, _free_tile(game)) == "countdown"
+        await game.wait(1)
+        assert await game.code(0, _free_tile(game)) == ""
+        await game.wait(MINUTE)
+        up = next(entry for entry in game.told if entry.command == Clockwork(TimeUp()))
         assert up.at == resumed.until
 
-    at_desk(tmp_path, ROUND, work)
+    with_one_game(tmp_path, ROUND, work)
 
 
 def test_days_are_counted_by_the_wall_also_while_nobody_serves(tmp_path: Path) -> None:
-    async def work(desk: Desk) -> None:
-        await desk.wait(HOUR)
-        await desk.submit(desk.mover(), desk.move())
-        start = desk.clock.utc()
-        await desk.restart(HandClock(now=3, utc=start + 2 * DAY - 1_000))
-        assert not desk.running.over
-        await desk.wait(999)
-        assert not desk.running.over
-        await desk.wait(1)
-        assert desk.told[-1].command == Flag()
-        assert desk.told[-1].at == HOUR + 2 * DAY
+    async def work(game: OneGame) -> None:
+        await game.wait(HOUR)
+        await game.submit(game.mover(), game.move())
+        start = game.clock.utc()
+        await game.restart(HandClock(now=3, utc=start + 2 * DAY - 1_000))
+        assert not game.running.over
+        await game.wait(999)
+        assert not game.running.over
+        await game.wait(1)
+        assert game.told[-1].command == Flag()
+        assert game.told[-1].at == HOUR + 2 * DAY
 
-    at_desk(tmp_path, IN_DAYS, work)
+    with_one_game(tmp_path, IN_DAYS, work)
 
 
 def test_days_that_ran_out_while_nobody_served_are_over_at_once(tmp_path: Path) -> None:
-    async def work(desk: Desk) -> None:
-        await desk.restart(HandClock(utc=desk.clock.utc() + 5 * DAY))
-        assert await desk.code(desk.mover(), desk.move()) == "time-up"
-        await desk.wait(0)
-        assert desk.running.over
+    async def work(game: OneGame) -> None:
+        await game.restart(HandClock(utc=game.clock.utc() + 5 * DAY))
+        assert await game.code(game.mover(), game.move()) == "time-up"
+        await game.wait(0)
+        assert game.running.over
 
-    at_desk(tmp_path, IN_DAYS, work)
+    with_one_game(tmp_path, IN_DAYS, work)
 
 
 def test_days_that_jump_by_are_noticed_within_a_minute(tmp_path: Path) -> None:
     """A machine that slept, or whose clock was wrong: the flag does not wait for days more."""
 
-    async def work(desk: Desk) -> None:
-        await desk.wait(3 * MINUTE)
-        desk.clock.jump(2 * DAY)
-        assert not desk.running.over
-        await desk.wait(MINUTE)
-        assert commands(desk.told) == [Flag()]
+    async def work(game: OneGame) -> None:
+        await game.wait(3 * MINUTE)
+        game.clock.jump(2 * DAY)
+        assert not game.running.over
+        await game.wait(MINUTE)
+        assert commands(game.told) == [Flag()]
 
-    at_desk(tmp_path, IN_DAYS, work)
+    with_one_game(tmp_path, IN_DAYS, work)
 
 
 def test_a_wall_clock_set_back_takes_no_time_back_and_flags_nobody(tmp_path: Path) -> None:
     """Entries never go back in time, and the hour before is not counted twice."""
 
-    async def work(desk: Desk) -> None:
-        await desk.wait(HOUR)
-        await desk.submit(desk.mover(), desk.move())
-        desk.clock.jump(-YEAR)
-        await desk.submit(desk.mover(), desk.move())
-        desk.clock.jump(YEAR)
-        await desk.wait(HOUR)
-        await desk.submit(desk.mover(), desk.move())
-        assert [entry.at for entry in await desk.journal()] == [HOUR, HOUR, 2 * HOUR]
-        assert not desk.running.over
+    async def work(game: OneGame) -> None:
+        await game.wait(HOUR)
+        await game.submit(game.mover(), game.move())
+        game.clock.jump(-YEAR)
+        await game.submit(game.mover(), game.move())
+        game.clock.jump(YEAR)
+        await game.wait(HOUR)
+        await game.submit(game.mover(), game.move())
+        assert [entry.at for entry in await game.journal()] == [HOUR, HOUR, 2 * HOUR]
+        assert not game.running.over
 
-    at_desk(tmp_path, IN_DAYS, work)
+    with_one_game(tmp_path, IN_DAYS, work)
 
 
 @pytest.mark.parametrize(
@@ -213,91 +213,91 @@ def test_a_time_up_that_cannot_be_stored_freezes_the_table(
 ) -> None:
     """It says so, tries again every second, and goes on where it was."""
 
-    async def work(desk: Desk) -> None:
-        await desk.wait(MINUTE - 2_000)
-        before, state = desk.running.version, desk.running.durable.state
+    async def work(game: OneGame) -> None:
+        await game.wait(MINUTE - 2_000)
+        before, state = game.running.version, game.running.durable.state
         with no_room(tmp_path):
-            await desk.wait(10_000)
-            assert desk.running.frozen
-            act = _free_tile(desk) if options is ROUND else OfferDraw()
-            assert await desk.code(0, act) == "frozen"
-            assert desk.running.durable.state is state
-            assert desk.running.version == before
-        await desk.wait(RETRY_AFTER)
-        assert desk.told[before].command == decision
-        assert not desk.running.frozen
+            await game.wait(10_000)
+            assert game.running.frozen
+            act = _free_tile(game) if options is ROUND else OfferDraw()
+            assert await game.code(0, act) == "frozen"
+            assert game.running.durable.state is state
+            assert game.running.version == before
+        await game.wait(RETRY_AFTER)
+        assert game.told[before].command == decision
+        assert not game.running.frozen
 
-    at_desk(tmp_path, options, work)
+    with_one_game(tmp_path, options, work)
 
 
 def test_a_mark_that_cannot_be_stored_stops_no_clock(tmp_path: Path) -> None:
-    async def work(desk: Desk) -> None:
+    async def work(game: OneGame) -> None:
         with no_room(tmp_path):
-            await desk.wait(7_000)
-            assert await desk.code(0, OfferDraw()) == "not-stored"
-        await desk.wait(MINUTE)
-        assert desk.told[-1].command == Flag()
+            await game.wait(7_000)
+            assert await game.code(0, OfferDraw()) == "not-stored"
+        await game.wait(MINUTE)
+        assert game.told[-1].command == Flag()
 
-    at_desk(tmp_path, QUICK, work)
+    with_one_game(tmp_path, QUICK, work)
 
 
 def test_a_failed_commit_refuses_the_whole_queue(tmp_path: Path) -> None:
-    """What was judged on top of what was lost is lost too; sent again, all of it is done."""
+    """Commands that were judged on top of a lost one are lost too; sent again, all are done."""
 
-    async def work(desk: Desk) -> None:
+    async def work(game: OneGame) -> None:
         offer, answer = OfferDraw(), patterns.Answer(agree=False)
         with no_room(tmp_path):
-            sent = [desk.submit(0, offer), desk.submit(1, answer), desk.submit(1, offer)]
+            sent = [game.submit(0, offer), game.submit(1, answer), game.submit(1, offer)]
             refusals = [await each for each in sent]
         assert [code(each) for each in refusals] == ["not-stored"] * 3
-        assert (desk.running.version, desk.told, await desk.journal()) == (0, [], [])
-        sent = [desk.submit(0, offer), desk.submit(1, answer), desk.submit(1, offer)]
+        assert (game.running.version, game.told, await game.journal()) == (0, [], [])
+        sent = [game.submit(0, offer), game.submit(1, answer), game.submit(1, offer)]
         assert [version(await each) for each in sent] == [1, 2, 3]
 
-    at_desk(tmp_path, PatternsOptions(), work)
+    with_one_game(tmp_path, PatternsOptions(), work)
 
 
 def test_a_number_acts_once_also_after_a_restart(tmp_path: Path) -> None:
     """On its way, done, or done before the crash: the same number has the same answer."""
 
-    async def work(desk: Desk) -> None:
+    async def work(game: OneGame) -> None:
         cause, later = Cause("session", 7), Cause("session", 8)
-        first, again = desk.submit(0, OfferDraw(), cause), desk.submit(0, OfferDraw(), cause)
+        first, again = game.submit(0, OfferDraw(), cause), game.submit(0, OfferDraw(), cause)
         assert version(await again) == 1
         assert not first.done()
-        assert await desk.submit(0, OfferDraw(), cause) == Reply(done=1)
-        await desk.restart(HandClock(now=11))
-        assert await desk.submit(0, OfferDraw(), cause) == Reply(done=1)
-        assert await desk.code(0, mondo.GoOn(), Cause("session", 6)) == "superseded"
-        assert await desk.done(1, patterns.Answer(agree=False), cause) == 2
-        assert await desk.done(0, patterns.Resign(), later) == 3
-        assert len(await desk.journal()) == 3
+        assert await game.submit(0, OfferDraw(), cause) == Reply(done=1)
+        await game.restart(HandClock(now=11))
+        assert await game.submit(0, OfferDraw(), cause) == Reply(done=1)
+        assert await game.code(0, mondo.GoOn(), Cause("session", 6)) == "superseded"
+        assert await game.done(1, patterns.Answer(agree=False), cause) == 2
+        assert await game.done(0, patterns.Resign(), later) == 3
+        assert len(await game.journal()) == 3
 
-    at_desk(tmp_path, PatternsOptions(), work)
+    with_one_game(tmp_path, PatternsOptions(), work)
 
 
 def test_the_reply_is_the_entry_as_it_is_stored(tmp_path: Path) -> None:
-    async def work(desk: Desk) -> None:
-        reply = await desk.submit(0, OfferDraw(), Cause("session", 1))
-        assert reply == Reply(stored=(await desk.journal())[0])
-        assert desk.told == [reply.stored]
+    async def work(game: OneGame) -> None:
+        reply = await game.submit(0, OfferDraw(), Cause("session", 1))
+        assert reply == Reply(stored=(await game.journal())[0])
+        assert game.told == [reply.stored]
 
-    at_desk(tmp_path, PatternsOptions(), work)
+    with_one_game(tmp_path, PatternsOptions(), work)
 
 
 def test_a_refusal_has_the_same_reply_again(tmp_path: Path) -> None:
     """Also where the command could be done by now; a later number is judged."""
 
-    async def work(desk: Desk) -> None:
+    async def work(game: OneGame) -> None:
         cause, agree = Cause("session", 1), patterns.Answer(agree=True)
-        refused = await desk.submit(1, agree, cause)
+        refused = await game.submit(1, agree, cause)
         assert code(refused) == "no-offer"
-        assert await desk.done(0, OfferDraw()) == 1
-        again = await desk.submit(1, agree, cause)
+        assert await game.done(0, OfferDraw()) == 1
+        again = await game.submit(1, agree, cause)
         assert again.refused is refused.refused
-        assert await desk.done(1, agree, Cause("session", 2)) == 2
+        assert await game.done(1, agree, Cause("session", 2)) == 2
 
-    at_desk(tmp_path, PatternsOptions(), work)
+    with_one_game(tmp_path, PatternsOptions(), work)
 
 
 Refusals: TypeAlias = list[weakref.ref[NotAllowed]]
@@ -341,21 +341,21 @@ def test_what_can_go_on_for_ever_has_a_pace(tmp_path: Path) -> None:
     """In Mondo one takes a tile and puts it back: ten a second of game time, forty at once, for
     each seat by itself. What is refused counts for nothing."""
 
-    async def work(desk: Desk) -> None:
-        await _until_go(desk)
+    async def work(game: OneGame) -> None:
+        await _until_go(game)
         put_back = Act(PutBack(100, 100, 0, Side.FRONT))
 
         async def acts(seat: int, times: int) -> list[str]:
             codes = []
             for _ in range(times):
-                held = desk.running.durable.state.match.round.players[seat].hand is not None
-                codes.append(await desk.code(seat, put_back if held else _free_tile(desk)))
+                held = game.running.durable.state.match.round.players[seat].hand is not None
+                codes.append(await game.code(seat, put_back if held else _free_tile(game)))
             return codes
 
-        assert await desk.code(0, put_back) == "hand-empty"
+        assert await game.code(0, put_back) == "hand-empty"
         assert await acts(0, 42) == [""] * 40 + ["too-fast"] * 2
         assert await acts(1, 3) == [""] * 3, "nobody else is kept from playing"
-        await desk.wait(300)
+        await game.wait(300)
         assert await acts(0, 4) == [""] * 3 + ["too-fast"]
 
-    at_desk(tmp_path, ROUND, work)
+    with_one_game(tmp_path, ROUND, work)

@@ -142,7 +142,7 @@ async def reopened(hand: ByHand, table: TableId, people: list[Person]) -> list[C
 
 
 async def sent_after(used: int, folder: Path, table: TableId, people: list[Person]) -> list[bytes]:
-    """What a player and a spectator are sent after an interruption, when so much time is used."""
+    """All that a player and a spectator are sent after an interruption, with so much time used."""
     async with tables_by_hand(folder) as hand:
         (second,) = await reopened(hand, table, people[1:2])
         await hand.wait(COUNTDOWN + used)

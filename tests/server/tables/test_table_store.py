@@ -1,4 +1,4 @@
-"""What becomes of changes of a table that cannot be stored."""
+"""Changes of a table that cannot be stored are refused, and leave the table as it was."""
 
 from pathlib import Path
 

@@ -131,7 +131,7 @@ class PatternsAnalyst(Analyst):
         return Budget(nodes, budget.may_go_on)
 
 
-class Turn(Value, frozen=True):
+class PlayedTurn(Value, frozen=True):
     """A move that was played, and what is known of it and of the position before it."""
 
     before: Position
@@ -150,14 +150,14 @@ class LookingBack:
     def at(self, position: Position) -> Insight:
         return settled(position) or self._evaluator.look(position, self._budget, MOST_LINES)
 
-    def before(self, before: Position, move: Move, after: Position, known: Insight) -> Turn:
+    def before(self, before: Position, move: Move, after: Position, known: Insight) -> PlayedTurn:
         """The turn whose move led to a position of which this is known."""
         found, played = self.at(before), after_move(known, before, move, after)
         close = self._closely(before, found, played)
         best = max(close, key=lambda option: (option.win, option.margin))
         won = found.proven and known.proven and best.margin > 0 >= played.margin
         insight = _compared(found, best, close)
-        return Turn(before, insight, played, best.margin if won else 0)
+        return PlayedTurn(before, insight, played, best.margin if won else 0)
 
     def _closely(self, before: Position, found: Insight, played: Option) -> list[Option]:
         """The move that was played, and those that seem clearly better, each by what is known of
@@ -190,7 +190,7 @@ def _compared(found: Insight, best: Option, close: list[Option]) -> Insight:
     return Insight(best.win, best.margin, found.proven, options[:MOST_LINES])
 
 
-def graded_move(step: int, turn: Turn) -> Graded:
+def graded_move(step: int, turn: PlayedTurn) -> Graded:
     """The judgement of the move that led to this step. Nobody is blamed for the only move."""
     before, played, best = turn.before, turn.played, turn.known.options[0]
     chosen = len(legal_moves(before)) > 1

@@ -100,7 +100,8 @@ def check(context: click.Context, file: str | None, seed: int, count: int | None
 
 
 def _collection(file: Path, count: int, days: bool) -> "Collection":
-    """With what is in the file. One for days has none of the puzzles that come with Mondala."""
+    """The collection to be filled, with the puzzles that the file has already. The days' puzzles
+    must not be among those that come with Mondala."""
     from mondala.bots.patterns.puzzles.mining import Collection
 
     there = tuple(parse_puzzles(read_text(str(file)))) if file.exists() else ()
@@ -157,7 +158,7 @@ def _positions(record: Record) -> list[Position]:
 def _kept(data: str) -> Iterator[str]:
     """The records of a server's games that are over, the oldest first."""
     from mondala.hosted import registry
-    from mondala.server.kept_games import games_that_ended
+    from mondala.server.archive.stored_games import games_that_ended
     from mondala.server.storage.opening import is_address
     from mondala.tables.patterns import NAME
 

@@ -1,1 +1,1 @@
-"""Mondo as this house offers it."""
+"""Mondo as this server offers it."""

@@ -1,4 +1,4 @@
-"""Tables of Mondo that the house opens for one person: days, known piles, worlds to finish."""
+"""Tables of Mondo that the server opens for one person: days, known piles, worlds to finish."""
 
 from mondala.core.ids import GameName, TableId
 from mondala.core.value import Value
@@ -8,7 +8,7 @@ from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.table import OpenTable
-from mondala.server.tables.table_store import FRESH, Given
+from mondala.server.tables.table_store import FRESH, NewGame
 from mondala.tables.lobby import Lobby, open_table
 from mondala.tables.seating import filled
 from mondala.tables.starting import started
@@ -26,7 +26,7 @@ async def play_alone(
     tables: OpenTables,
     person: Person,
     options: Options,
-    given: Given = FRESH,
+    given: NewGame = FRESH,
     material: str = "",
 ) -> TableId:
     """A new table at which somebody plays alone; the game begins."""
@@ -41,7 +41,7 @@ def alone(options: Options, person: Person, material: str = "") -> Lobby:
     return filled(open_table(options, person.id, material=material), person.name, None)
 
 
-async def begin(table: OpenTable, given: Given) -> None:
+async def begin(table: OpenTable, given: NewGame) -> None:
     """Begins the game at a new table; returns once that is stored."""
     lobby = started(table.lobby)
     await stored(lambda done: table.start(lobby, done, given))

@@ -145,16 +145,16 @@ class TilesController(Controller):
     @post("/", status_code=HTTP_201_CREATED, responses=writing("too-many-tiles", "no-person"))
     async def keep(self, data: JSONBody[TilesText], person: Asker, tables: Tables) -> TilesInfo:  # noqa: ARG002
         """Send a tile set of your own; with its hash a table of Mondo can be opened."""
-        tiles = await tables.services.aside.do(_read_tiles, data.text)
+        tiles = await tables.services.long_work.do(_read_tiles, data.text)
         text, storage = format_tiles(tiles.tiles), tables.services.storage
-        tables.services.orders.check_writing()
+        tables.services.restrictions.check_writing()
         await stored(lambda done: storage.put_material(tiles.digest, text, done))
         return TilesInfo(tiles.digest, len(tiles))
 
     @post("/faults", status_code=HTTP_200_OK, responses=asking())
     async def faults(self, data: JSONBody[TilesText], tables: Tables) -> list[TileFault]:
         """The faults of a text that is no tile set, line by line; nothing is kept."""
-        return await tables.services.aside.do(_faults, data.text)
+        return await tables.services.long_work.do(_faults, data.text)
 
     @get("/{digest:str}", media_type="text/plain", responses=reading("unreadable", "no-material"))
     async def tiles(self, digest: FromPath[str], tables: Tables) -> str:

@@ -31,7 +31,7 @@ from mondala.hosted.mondo.replay import MondoReplay, replay
 from mondala.resources import perfect_worlds, standard_tiles
 from mondala.tables import mondo
 from mondala.tables.live import Due, Entry, TableCommand
-from mondala.tables.live_game import Glance, LiveGame, There
+from mondala.tables.live_game import Glance, LiveGame, PresentSeats
 from mondala.tables.mondo import (
     STAGES,
     Act,
@@ -139,7 +139,7 @@ class Mondo(LiveGame):
     def day_of(self, options: Options) -> str | None:
         return options.day
 
-    def only_by_house(self, options: Options) -> bool:
+    def only_by_server(self, options: Options) -> bool:
         return (options.seats == 1 and options.solo is None) or options.known_pile
 
     def puzzle_of(self, options: Options) -> str | None:
@@ -183,7 +183,9 @@ class Mondo(LiveGame):
     def after_absence(self, seat: Seat) -> Due:
         return Due(TILE_GOES_BACK_AFTER, PutAway(seat))
 
-    def by_consent(self, state: State, there: Callable[[], There]) -> Clockwork | RunAhead | None:
+    def by_consent(
+        self, state: State, there: Callable[[], PresentSeats]
+    ) -> Clockwork | RunAhead | None:
         """The next round, once everybody has seen enough of the sheets; the end of this one, once
         only bots are left in it and nobody wants to watch them (R19)."""
         if state.ready:

@@ -144,7 +144,7 @@ def next_for(person: Person, tries: Sequence[PuzzleTry]) -> str:
 
 
 async def _opened(tables: OpenTables, person: Person, name: str) -> TableOpened:
-    tables.services.orders.check_writing()
+    tables.services.restrictions.check_writing()
     return TableOpened(await play_alone(tables, person, puzzle_named(name).options))
 
 

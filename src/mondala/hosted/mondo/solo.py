@@ -10,13 +10,13 @@ from mondala.core.value import Value, replace
 from mondala.games.mondo import NAME
 from mondala.games.mondo.options import Options
 from mondala.hosted.mondo.alone import TableOpened, play_alone
-from mondala.server.days import best_of_day, day_at
+from mondala.server.days.dates import best_of_day, day_at
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading
 from mondala.server.storage.rows import GameRow, Person
 from mondala.server.tables.open_tables import OpenTables
-from mondala.server.tables.table_store import Given
+from mondala.server.tables.table_store import NewGame
 from mondala.wire.codec import codec_of
 
 
@@ -75,8 +75,8 @@ class SoloController(Controller):
         row, options = await _solo(tables, game)
         if not (await tables.services.storage.seats_of(person.id, [row.id]))[row.id]:
             raise NotAllowed("not-yours", "only who has played with that pile plays it again")
-        tables.services.orders.check_writing()
-        known, given = replace(options, known_pile=True), Given(int(row.seed))
+        tables.services.restrictions.check_writing()
+        known, given = replace(options, known_pile=True), NewGame(int(row.seed))
         return TableOpened(await play_alone(tables, person, known, given, row.material))
 
 

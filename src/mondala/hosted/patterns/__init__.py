@@ -1,1 +1,1 @@
-"""Patterns as this house offers it."""
+"""Patterns as this server offers it."""

@@ -65,7 +65,7 @@ class PatternsController(Controller):
     @post("/board/steps", status_code=HTTP_200_OK, responses=ASKING)
     async def steps(self, data: JSONBody[Board], tables: Tables) -> PatternsSteps:
         """A position and what each of the moves from it made of it."""
-        return await tables.services.aside.do(_steps, data)
+        return await tables.services.long_work.do(_steps, data)
 
     @post("/board/record", status_code=HTTP_200_OK, responses=ASKING)
     async def written(self, data: JSONBody[Board]) -> RecordText:
@@ -78,4 +78,4 @@ class PatternsController(Controller):
     @post("/record", status_code=HTTP_200_OK, responses=ASKING)
     async def record(self, data: JSONBody[RecordText], tables: Tables) -> PatternsReplay:
         """A game record, step by step."""
-        return await tables.services.aside.do(lambda: replay_record(parse_record(data.text)))
+        return await tables.services.long_work.do(lambda: replay_record(parse_record(data.text)))

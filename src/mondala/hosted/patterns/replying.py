@@ -15,11 +15,11 @@ from mondala.games.patterns.moves import play_all
 from mondala.games.patterns.position import OVER, Position
 from mondala.hosted.patterns.api import Board, started
 from mondala.hosted.patterns.day.guarding import check_help
-from mondala.server.addresses import counted_as
 from mondala.server.bots.questions import Reply, Subject
-from mondala.server.http.asking import sender
+from mondala.server.edge.addresses import counted_as
 from mondala.server.http.dependencies import Origins, Tables, Visitor
 from mondala.server.http.refusals import AnyRequest, asking
+from mondala.server.http.request_facts import sender
 from mondala.server.services import Services
 from mondala.tables import patterns
 from mondala.tables.patterns import PatternsOptions, Play, State

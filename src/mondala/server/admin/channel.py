@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.server.admin.desk import Desk, Rows
+from mondala.server.admin.operator_acts import OperatorActs, Rows
 from mondala.server.storage.folder import make_private
 
 SOCKET, TOKEN = "admin.sock", "admin.token"
@@ -25,7 +25,7 @@ PATIENCE = 60.0
 
 
 @contextlib.asynccontextmanager
-async def admitted(folder: Path, desk: Desk) -> AsyncIterator[None]:
+async def admitted(folder: Path, operator: OperatorActs) -> AsyncIterator[None]:
     """Answers an operator meanwhile."""
     path, token = folder / SOCKET, ""
     if _has_unix_sockets(path):
@@ -38,7 +38,7 @@ async def admitted(folder: Path, desk: Desk) -> AsyncIterator[None]:
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError, ValueError):
-            writer.write(await _answer(desk, token, await reader.readline()))
+            writer.write(await _answer(operator, token, await reader.readline()))
             await writer.drain()
         writer.close()
 
@@ -66,12 +66,12 @@ def _unix_socket(path: Path) -> socket.socket:
     return listening
 
 
-async def _answer(desk: Desk, token: str, line: bytes) -> bytes:
+async def _answer(operator: OperatorActs, token: str, line: bytes) -> bytes:
     try:
         asked = json.loads(line)
         if not hmac.compare_digest(str(asked.get("token", "")).encode(), token.encode()):
             raise NotAllowed("token", "the token is not this server's")
-        rows = await desk.act(str(asked["act"]), dict(asked["args"]), str(asked["by"]))
+        rows = await operator.act(str(asked["act"]), dict(asked["args"]), str(asked["by"]))
         answer: dict[str, Any] = {"rows": rows}
     except MondalaError as error:
         answer = {"sentence": str(error)}

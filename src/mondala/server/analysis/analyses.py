@@ -16,11 +16,11 @@ import msgspec
 from mondala.bots.analyst import Analyst
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName
-from mondala.server.analysis.desk import Desk
+from mondala.server.analysis.job_queue import JobQueue
 from mondala.server.analysis.jobs import Caller, Job, State, Task
-from mondala.server.clock import Clock
-from mondala.server.limits import Limiter
-from mondala.server.metrics import ANALYSES
+from mondala.server.edge.rate_limits import Limiter
+from mondala.server.runtime.clock import Clock
+from mondala.server.runtime.metrics import ANALYSES
 from mondala.server.storage.port import Storage
 from mondala.tables.registry import Registry
 from mondala.wire.tags import encode
@@ -52,8 +52,8 @@ class Progress(NamedTuple):
     parts: tuple[msgspec.Raw, ...] = ()
 
 
-class JobDesk(Protocol):
-    """A desk where jobs wait, and are worked on."""
+class WaitingJobs(Protocol):
+    """The place where jobs wait, and are worked on."""
 
     def put(self, job: Job, who: str) -> None:
         """Somebody wants it, unless it is worked on or has ended."""
@@ -79,12 +79,12 @@ class Analyses:
         registry: Registry,
         storage: Storage,
         clock: Clock,
-        desk: JobDesk | None = None,
+        queue: WaitingJobs | None = None,
         *,
         wanted: float = WANTED,
     ) -> None:
         self._registry, self._storage, self._wanted = registry, storage, wanted
-        self._desk = Desk(registry.modules) if desk is None else desk
+        self._queue = JobQueue(registry.modules) if queue is None else queue
         self._whole_games = Limiter(clock, rate=0.2, burst=20)
         self._answers = Limiter(clock, rate=2, burst=20)
         self.limits = {"analyses": self._whole_games, "answers": self._answers}
@@ -198,15 +198,15 @@ class Analyses:
 
     def _want(self, job: Job, caller: Caller, until: float | None = None) -> Progress:
         job.askers[caller.who] = self._soon() if until is None else until
-        self._desk.put(job, caller.who)
+        self._queue.put(job, caller.who)
         return self._progress(job)
 
     def _leave(self, job: Job, who: str) -> None:
         job.askers.pop(who, None)
-        self._desk.leave(job, who)
+        self._queue.leave(job, who)
         if not job.askers and not job.ended.is_set():
             self._forget(job)
-            self._desk.drop(job)
+            self._queue.drop(job)
 
     def _look_after(self, job: Job) -> None:
         """From time to time those are left out who have not looked again."""
@@ -218,7 +218,7 @@ class Analyses:
         loop.call_later(self._wanted / 3, self._look_after, job)
 
     def _progress(self, job: Job) -> Progress:
-        return Progress(job.state, self._desk.ahead(job), job.total, tuple(job.parts))
+        return Progress(job.state, self._queue.ahead(job), job.total, tuple(job.parts))
 
     def _has_ended(self, job: Job) -> None:
         if self._jobs.get(job.key) is not job:
@@ -242,7 +242,7 @@ class Analyses:
         self._storage.put_analysis(key, version, body, partial(_kept, key))
 
     async def close(self) -> None:
-        await self._desk.close()
+        await self._queue.close()
 
 
 def _check(limiter: Limiter, caller: Caller) -> None:

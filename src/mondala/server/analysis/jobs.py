@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from mondala.core.ids import GameName
-from mondala.server.analysis.orders import Refusal
+from mondala.server.analysis.job_messages import Refusal
 
 State: TypeAlias = Literal["none", "waiting", "running", "done", "failed"]
 

@@ -21,7 +21,7 @@ from mondala.bots.analyst import Analyst, Outline
 from mondala.bots.bot import Budget
 from mondala.core.chance import Chance
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.server.analysis.orders import (
+from mondala.server.analysis.job_messages import (
     FAILED,
     Begun,
     Ended,

@@ -1,1 +1,1 @@
-"""Several processes as one house: who owns which table, and what passes between them."""
+"""Several processes as one server: the owner of each table, and the messages between them."""

@@ -1,4 +1,4 @@
-"""Analyses of the whole house: each job is at one node, and everybody sees it through any.
+"""Analyses of all nodes together: each job is at one node, and everybody sees it through any.
 
 The node that is asked first keeps the job, by a lease as for tables. What it is and who wants it
 stands in Redis, so that another node begins it anew when that one is gone: the same job has the
@@ -13,14 +13,14 @@ from redis.asyncio import Redis
 from mondala.core.ids import GameName, TableId
 from mondala.server.analysis.analyses import Analyses, MakeTask, Progress
 from mondala.server.analysis.jobs import Caller, Job, Task
-from mondala.server.clock import Clock
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.connection import answered
-from mondala.server.cluster.far_desk import FarDesk
 from mondala.server.cluster.node import ClusterOwners, Node
-from mondala.server.later import Later
+from mondala.server.cluster.remote_job_queue import RemoteJobQueue
+from mondala.server.runtime.background_tasks import BackgroundTasks
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.port import Storage
-from mondala.server.tables.owners import Adrift, Elsewhere
+from mondala.server.tables.owners import Elsewhere, OutOfTouch
 from mondala.tables.registry import Registry
 from mondala.wire.tags import encode
 
@@ -46,14 +46,14 @@ class ClusterAnalyses(Analyses):
         registry: Registry,
         storage: Storage,
         clock: Clock,
-        desk: FarDesk,
+        queue: RemoteJobQueue,
         redis: Redis,
         prefix: str,
     ) -> None:
-        super().__init__(registry, storage, clock, desk)
+        super().__init__(registry, storage, clock, queue)
         self._redis: Any = redis  # redis-py's types allow for text
         self._prefix = prefix
-        self._later = Later()
+        self._background = BackgroundTasks()
 
     def connect(self, node: Node, owners: ClusterOwners, calls: Calls) -> None:
         self._node, self._owners, self._calls = node, owners, calls
@@ -74,7 +74,7 @@ class ClusterAnalyses(Analyses):
         if home in self._node.others:
             try:
                 told = await self._calls.ask(home, "look-analysis", key, game, caller)
-            except Adrift:
+            except OutOfTouch:
                 if home in self._node.others:
                     raise
             else:
@@ -91,7 +91,7 @@ class ClusterAnalyses(Analyses):
         else:
             await super().give_up(key, caller)
 
-    # What other nodes ask this one.
+    # Questions of other nodes to this one.
 
     def answers(self) -> dict[str, Any]:
         return {
@@ -112,7 +112,7 @@ class ClusterAnalyses(Analyses):
     async def _left(self, key: str, caller: Any) -> None:
         await super().give_up(key, Caller(*caller))
 
-    # What another node would have to know.
+    # The state that another node would need.
 
     def _kept_at(self, key: str) -> str:
         return f"{self._prefix}analysis:{key}"
@@ -120,18 +120,18 @@ class ClusterAnalyses(Analyses):
     def _want(self, job: Job, caller: Caller, until: float | None = None) -> Progress:
         progress = super()._want(job, caller, until)
         if until is None:
-            self._later.do(self._remember(job))
+            self._background.do(self._remember(job))
         return progress
 
     def _look_after(self, job: Job) -> None:
         super()._look_after(job)
         if job.askers and job.task.seconds is None:
-            self._later.do(self._remember(job))
+            self._background.do(self._remember(job))
 
     def _forget(self, job: Job) -> None:
         super()._forget(job)
         if job.task.seconds is None:
-            self._later.do(self._remember(job))
+            self._background.do(self._remember(job))
 
     async def _remember(self, job: Job) -> None:
         """As long as it is on its way."""
@@ -151,7 +151,7 @@ class ClusterAnalyses(Analyses):
                 return False
             await self._owners.claim(_lease(key))
         except OSError as error:
-            raise Adrift from error
+            raise OutOfTouch from error
         except Elsewhere:  # another node was quicker: the next look goes there
             return False
         remembered = _read(kept)
@@ -160,7 +160,7 @@ class ClusterAnalyses(Analyses):
         return True
 
     async def close(self) -> None:
-        self._later.cancel()
+        self._background.cancel()
         await super().close()
 
 

@@ -1,4 +1,4 @@
-"""Bots of a house of several nodes: their questions are answered by workers on any machine."""
+"""Bots of several nodes: their questions are answered by workers on any machine."""
 
 import asyncio
 import logging
@@ -10,8 +10,8 @@ from mondala.core.ids import GameName
 from mondala.server.bots.pool import Attended, WorkerPool
 from mondala.server.bots.pool import Decided as Hear
 from mondala.server.bots.questions import Question, Reply, Subject
-from mondala.server.cluster.asking import Asking
 from mondala.server.cluster.messages import Decided
+from mondala.server.cluster.pending_questions import PendingQuestions
 from mondala.server.cluster.streams import ATTENDED, UNATTENDED
 
 LATE = 60.0
@@ -24,8 +24,8 @@ class ClusterBots:
     """`pool` are the workers of this node, if it has any: they take questions from the streams as
     all others do."""
 
-    def __init__(self, asking: Asking, pool: WorkerPool | None) -> None:
-        self._asking, self._pool = asking, pool
+    def __init__(self, questions: PendingQuestions, pool: WorkerPool | None) -> None:
+        self._questions, self._pool = questions, pool
         self._waiting: dict[int, tuple[Hear, Subject, float]] = {}
         """By question number: where the answer goes, the subject, and when it was asked."""
 
@@ -42,7 +42,7 @@ class ClusterBots:
     ) -> None:
         question = Question(0, game, bot, subject, view, memory, material)
         stream = ATTENDED if attended() else UNATTENDED
-        number = self._asking.ask(stream, msgspec.json.encode(question))
+        number = self._questions.ask(stream, msgspec.json.encode(question))
         self._waiting[number] = decided, subject, asyncio.get_running_loop().time()
 
     def hear(self, told: Decided) -> None:
@@ -51,7 +51,7 @@ class ClusterBots:
         waits, reply = self._waiting.get(told.number), _REPLY.decode(told.reply)
         if waits is None or waits[1] != reply.subject:
             _LOG.info("an answer that nobody waits for: %s", reply.subject)
-        elif self._asking.ended(told.number):
+        elif self._questions.ended(told.number):
             del self._waiting[told.number]
             decided, *_ = waits
             decided(reply)

@@ -15,14 +15,14 @@ from redis.asyncio import Redis
 
 from mondala.server.cluster.connection import answered
 from mondala.server.cluster.messages import (
+    ForClients,
     Message,
     NodeName,
     Packet,
-    Told,
     read_packet,
     write_packet,
 )
-from mondala.server.later import for_ever
+from mondala.server.runtime.background_tasks import for_ever
 
 EVERYBODY = "everybody"
 CHANNELS = 2
@@ -91,10 +91,10 @@ class RedisBus:
     def tell(self, node: NodeName, socket: int, data: bytes) -> None:
         unsent = self._unsent.get(node)
         last = unsent[-1] if unsent else None
-        if isinstance(last, Told) and last.data is data:
+        if isinstance(last, ForClients) and last.data is data:
             last.sockets.append(socket)
         else:
-            self.send(node, Told([socket], data))
+            self.send(node, ForClients([socket], data))
 
     def tell_all(self, message: Message) -> None:
         self.send(EVERYBODY, message)

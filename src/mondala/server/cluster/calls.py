@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.server.cluster.bus import Bus
 from mondala.server.cluster.messages import Answer, Call, NodeName
-from mondala.server.later import Later
-from mondala.server.tables.owners import Adrift
+from mondala.server.runtime.background_tasks import BackgroundTasks
+from mondala.server.tables.owners import OutOfTouch
 
 PATIENCE = 2.0
 """Seconds after which an answer is not expected any more."""
@@ -26,7 +26,7 @@ class Calls:
         self._bus, self._answering = bus, answering
         self._numbers = itertools.count(1)
         self._waiting: dict[int, tuple[NodeName, asyncio.Future[Answer]]] = {}
-        self._later = Later()
+        self._background = BackgroundTasks()
 
     async def ask(self, node: NodeName, name: str, *args: Any) -> Any:
         """Its answer; NotAllowed where it refuses or does not answer."""
@@ -38,7 +38,7 @@ class Calls:
             async with asyncio.timeout(PATIENCE):
                 answer = await future
         except TimeoutError as error:
-            raise Adrift from error
+            raise OutOfTouch from error
         finally:
             del self._waiting[number]
         if answer.refusal is not None:
@@ -46,7 +46,7 @@ class Calls:
         return answer.value
 
     def asked(self, node: NodeName, call: Call) -> None:
-        self._later.do(self._answer(node, call))
+        self._background.do(self._answer(node, call))
 
     async def _answer(self, node: NodeName, call: Call) -> None:
         try:
@@ -68,4 +68,4 @@ class Calls:
         """It will not answer."""
         for asked, future in self._waiting.values():
             if asked == node and not future.done():
-                future.set_exception(Adrift())
+                future.set_exception(OutOfTouch())

@@ -1,4 +1,4 @@
-"""One node of a house of several, put together: beats, tables, sockets, and what passes between."""
+"""One node of several, put together: beats, tables, sockets, and the messages between nodes."""
 
 import asyncio
 import logging
@@ -11,8 +11,6 @@ from mondala.server.cluster.bus import EVERYBODY, RedisBus
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.connection import PREFIX, reach
 from mondala.server.cluster.contacts import ClusterContacts
-from mondala.server.cluster.counting import SharedLimits, Sockets
-from mondala.server.cluster.guests import Guests
 from mondala.server.cluster.handing_over import HandingOver
 from mondala.server.cluster.leases import RedisLeases
 from mondala.server.cluster.messages import (
@@ -31,12 +29,14 @@ from mondala.server.cluster.messages import (
 from mondala.server.cluster.node import LEASE, ClusterOwners, Node
 from mondala.server.cluster.queue import ClusterQueue
 from mondala.server.cluster.relay import Relay
+from mondala.server.cluster.remote_sockets import RemoteSockets
+from mondala.server.cluster.shared_limits import SharedLimits, Sockets
 from mondala.server.cluster.table_lists import ClusterTableLists
 from mondala.server.cluster.tables import ClusterTables
 from mondala.server.cluster.work import Work
-from mondala.server.later import Later, for_ever
-from mondala.server.limits import Limiter
-from mondala.server.metrics import GAPS, NODE
+from mondala.server.edge.rate_limits import Limiter
+from mondala.server.runtime.background_tasks import BackgroundTasks, for_ever
+from mondala.server.runtime.metrics import GAPS, NODE
 from mondala.server.services import Services
 from mondala.server.tables.owners import Elsewhere
 
@@ -76,14 +76,14 @@ class Cluster:
         answers["take-up"] = self._take_up
         work.analyses.connect(self.node, self._owners, self._calls)
         self._handing_over = HandingOver(self.tables, self.node, leases, self._calls)
-        self._guests = Guests(self.tables, self.bus, self._handing_over.give)
-        self.tables.connect(self.bus, self._calls, leases, self.relay, self._guests.renamed)
-        self._later = Later()
+        self._remote_sockets = RemoteSockets(self.tables, self.bus, self._handing_over.give)
+        self.tables.connect(self.bus, self._calls, leases, self.relay, self._remote_sockets.renamed)
+        self._background = BackgroundTasks()
         self._limits: SharedLimits | None = None
         self._checking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Returns once this node is one of the house."""
+        """Returns once this node is one of the nodes that live."""
         await reach(self._redis)
         await self.bus.open()
         await self.node.join(self)
@@ -100,7 +100,7 @@ class Cluster:
         await self.node.look()
 
     def share(self, limiters: dict[str, Limiter], sockets: Sockets) -> None:
-        """From now on these limits of an address hold for the whole house."""
+        """From now on these limits of an address hold for all nodes together."""
 
         def tell(used: dict[str, dict[str, int]], counts: dict[str, int]) -> None:
             self.bus.tell_all(News("limits", [self.name, used, counts]))
@@ -120,7 +120,7 @@ class Cluster:
     def _receive(self, sender: NodeName, message: Message) -> None:
         match message:
             case Come() | Heard() | Gone() | Here():
-                self._guests.receive(sender, message)
+                self._remote_sockets.receive(sender, message)
             case Decided() | Worked():
                 self._work.receive(message)
             case Call():
@@ -155,17 +155,17 @@ class Cluster:
                 self.hears[name]()
         self.contacts.marks.forget()
 
-    # What happens to nodes.
+    # Nodes that come and go.
 
     def died(self, node: NodeName) -> None:
         """Its sockets are gone, and its tables are anybody's."""
         _LOG.warning("node %s is gone", node)
-        self._guests.died(node)
+        self._remote_sockets.died(node)
         self._calls.died(node)
         if self._limits is not None:
             self._limits.died(node)
         self.relay.died(node)
-        self._later.do(self.tables.take_up_due())
+        self._background.do(self.tables.take_up_due())
 
     def lost_touch(self) -> None:
         self.tables.let_go_all()
@@ -174,7 +174,7 @@ class Cluster:
     def back(self) -> None:
         _LOG.info("node %s is one of the house", self.name)
         self._read_what_was_decided()
-        self._later.do(self.tables.take_up_due())
+        self._background.do(self.tables.take_up_due())
 
     async def _check(self) -> None:
         """A table that another node has by now is let go, also where nothing is written to it."""
@@ -198,5 +198,5 @@ class Cluster:
         await self._work.close()
         await self.node.leave()
         await self.bus.close()
-        self._later.cancel()
+        self._background.cancel()
         await self._redis.aclose()

@@ -1,4 +1,4 @@
-"""The connection to the Redis that makes one house of several nodes."""
+"""The connection to the Redis that makes one server of several nodes."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""People of the whole house: every node is asked who is there, and told what has changed."""
+"""People of all nodes: every node is asked for those who are there, and told of changes."""
 
 import asyncio
 import logging

@@ -11,10 +11,10 @@ import secrets
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.leases import Leases
 from mondala.server.cluster.messages import NodeName
-from mondala.server.cluster.node import NO_ANSWER, Node, write_carried
-from mondala.server.metrics import HANDED_OVER
+from mondala.server.cluster.node import NO_ANSWER, Node, write_handed_over
+from mondala.server.runtime.metrics import HANDED_OVER
 from mondala.server.tables.open_tables import OpenTables
-from mondala.server.tables.owners import Carried
+from mondala.server.tables.owners import HandedOver
 from mondala.server.tables.table import OpenTable
 
 AT_ONCE = 4
@@ -58,15 +58,15 @@ class HandingOver:
 
     async def give(self, table: OpenTable, node: NodeName) -> bool:
         """Whether that node has it now. Whoever looks for it here waits meanwhile."""
-        carried = write_carried(_carried(table))
+        handed_over = write_handed_over(_state_of(table))
         with self._tables.kept_out(table.id):
             self._tables.let_go(table)
-            return await self._leases.give(table.id, node, carried)
+            return await self._leases.give(table.id, node, handed_over)
 
 
-def _carried(table: OpenTable) -> Carried:
+def _state_of(table: OpenTable) -> HandedOver:
     """A game that stands still is found so."""
     running, here = table.running, sorted(table.audience.seats_present())
     if running is None or running.stands_still:
-        return Carried(None, 0, here)
-    return Carried(running.row.id, running.time.at(), here)
+        return HandedOver(None, 0, here)
+    return HandedOver(running.row.id, running.time.at(), here)

@@ -1,8 +1,10 @@
-"""Which nodes live, and which of them each table is at: in Redis, judged by its clock alone.
+"""Leases in Redis on life and on tables: the nodes that live, and the one that has each table.
+
+Only the clock of Redis counts.
 
 A node lives as long as it beats. A table is at a node that claimed it, until that node lets it go,
-gives it away or dies. This says who *should* own a table; that nobody else writes to it is seen to
-by the epoch in the store.
+gives it away or dies. This says which node *should* own a table; the epoch in the store keeps all
+others from writing to it.
 """
 
 from typing import Any, Protocol, cast
@@ -12,7 +14,7 @@ from redis.asyncio import Redis
 from mondala.core.ids import TableId
 from mondala.server.cluster.connection import answered
 from mondala.server.cluster.messages import NodeName
-from mondala.server.metrics import TAKEN_OVER
+from mondala.server.runtime.metrics import TAKEN_OVER
 
 KEPT = 24 * 3600 * 1000
 """Milliseconds after which the owner of a table that nobody asks for is forgotten."""
@@ -65,11 +67,11 @@ end
 
 
 class Leases(Protocol):
-    """All of it raises OSError where Redis does not answer."""
+    """Every method raises OSError where Redis does not answer."""
 
     async def beat(self, *, again: bool) -> list[NodeName] | None:
-        """This node lives; the nodes that do. None where it has been silent for too long, unless it
-        does not claim to be there `again`."""
+        """Renews this node's lease; returns the nodes that live. None where it beats `again`, but
+        was silent for longer than its lease: then it counts as dead."""
 
     async def living(self) -> list[NodeName]:
         """The nodes that live."""
@@ -78,15 +80,15 @@ class Leases(Protocol):
         """The node that the table is at: this one, unless another has it. None where this node
         does not live."""
 
-    async def give(self, table: TableId, node: NodeName, carried: bytes) -> bool:
-        """The table goes from this node to that one, with what is carried across. False where it
-        is not this node's, or that one does not live."""
+    async def give(self, table: TableId, node: NodeName, handed_over: bytes) -> bool:
+        """Gives the table to another node, with the state that is handed over. False where the
+        table is not this node's, or the other node does not live."""
 
-    async def carried(self, table: TableId) -> bytes | None:
+    async def handed_over(self, table: TableId) -> bytes | None:
         """The state that came with a table which was given to this node; only once."""
 
     async def let_go(self, tables: list[TableId]) -> None:
-        """They are nobody's, those that were this node's."""
+        """Gives up those of these tables that are this node's."""
 
     async def owners(self, tables: list[TableId]) -> list[NodeName | None]: ...
 
@@ -131,12 +133,12 @@ class RedisLeases:
         TAKEN_OVER.inc(from_another)
         return owner.decode()
 
-    async def give(self, table: TableId, node: NodeName, carried: bytes) -> bool:
-        args: list[str | int | bytes] = [self._node, self._lease, node, KEPT, carried, CARRIED]
+    async def give(self, table: TableId, node: NodeName, handed_over: bytes) -> bool:
+        args: list[str | int | bytes] = [self._node, self._lease, node, KEPT, handed_over, CARRIED]
         keys = [self._nodes, self._key(table), self._carried(table)]
         return bool(await _asked(self._give(keys=keys, args=args)))
 
-    async def carried(self, table: TableId) -> bytes | None:
+    async def handed_over(self, table: TableId) -> bytes | None:
         return cast(bytes | None, await _asked(self._redis.getdel(self._carried(table))))
 
     async def let_go(self, tables: list[TableId]) -> None:

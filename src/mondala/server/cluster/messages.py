@@ -1,7 +1,7 @@
-"""Messages from one node of the house to another, as MessagePack.
+"""Messages from one node to another, as MessagePack.
 
 A socket is known by its node and a number there. `Come`, `Heard`, `Gone` and `Here` go to the node
-that owns the socket's table; `Told`, `Closed`, `NotHere` and `Noted` come back. `Decided` and
+that owns the socket's table; `ForClients`, `Closed`, `NotHere` and `Noted` come back. `Decided` and
 `Worked` come from workers, which are no nodes.
 """
 
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from mondala.core.ids import TableId
-from mondala.server.analysis.orders import Refusal
+from mondala.server.analysis.job_messages import Refusal
 from mondala.server.storage.rows import Person
 
 NodeName: TypeAlias = str
@@ -54,7 +54,7 @@ class Noted(Struct, tag="noted", frozen=True):
     """The answer to `Here`: with it a loss on the way back is found out, too."""
 
 
-class Told(Struct, tag="told", frozen=True):
+class ForClients(Struct, tag="told", frozen=True):
     """A message for the clients of these sockets."""
 
     sockets: list[int]
@@ -129,7 +129,7 @@ Message: TypeAlias = (
     | Gone
     | Here
     | Noted
-    | Told
+    | ForClients
     | Closed
     | NotHere
     | Renamed

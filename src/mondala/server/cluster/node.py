@@ -1,4 +1,4 @@
-"""This process among the others of the house: whether it lives, and who else does.
+"""This process among the other nodes: whether it lives, and which others do.
 
 A node beats in Redis, and looks whether the store answers. One that could do neither for the length
 of its lease, or was told that it is too late, is *adrift*: others may have taken its tables, so it
@@ -18,16 +18,16 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import TableId
 from mondala.server.cluster.leases import Leases
 from mondala.server.cluster.messages import NodeName
-from mondala.server.later import Later, for_ever
-from mondala.server.metrics import ADRIFT, OTHER_NODES
-from mondala.server.tables.owners import Adrift, Carried, Elsewhere
+from mondala.server.runtime.background_tasks import BackgroundTasks, for_ever
+from mondala.server.runtime.metrics import ADRIFT, OTHER_NODES
+from mondala.server.tables.owners import Elsewhere, HandedOver, OutOfTouch
 
 LEASE = 1_500
 """Milliseconds after its last beat that a node is taken for dead."""
 BEATS = 6
 """So many beats fit into a lease."""
-write_carried = msgspec.msgpack.Encoder().encode
-read_carried = msgspec.msgpack.Decoder(Carried).decode
+write_handed_over = msgspec.msgpack.Encoder().encode
+read_handed_over = msgspec.msgpack.Decoder(HandedOver).decode
 NO_ANSWER = (OSError, TimeoutError, NotAllowed)
 """Redis or the store does not answer."""
 _LOG = logging.getLogger("mondala")
@@ -78,13 +78,14 @@ class Node:
         )
 
     async def look(self) -> None:
-        """Instead of `join`: it knows who lives, and takes no tables from them."""
+        """Learns which nodes live, without becoming one of them: it takes no tables."""
         async with asyncio.timeout(self._lease):
             self.others = frozenset(await self._leases.living())
         self.adrift, self.leaving = False, True
 
     async def _live(self, listener: Listener) -> None:
-        """Whatever goes wrong, a node that has not beaten for its lease is adrift."""
+        """Beats once. A node whose beats have failed for as long as its lease is adrift, whatever
+        the cause."""
         try:
             await self._beat(listener)
         except Exception as error:
@@ -135,23 +136,23 @@ class ClusterOwners:
 
     def __init__(self, node: Node, leases: Leases) -> None:
         self._node, self._leases = node, leases
-        self._later = Later()
+        self._background = BackgroundTasks()
 
-    async def claim(self, table: TableId) -> Carried | None:
+    async def claim(self, table: TableId) -> HandedOver | None:
         if self._node.adrift:
-            raise Adrift
+            raise OutOfTouch
         try:
             async with asyncio.timeout(LEASE / 1000):
                 owner = await self._owner(table)
                 mine = owner == self._node.name
-                carried = await self._leases.carried(table) if mine else None
+                handed_over = await self._leases.handed_over(table) if mine else None
         except NO_ANSWER as error:
-            raise Adrift from error
+            raise OutOfTouch from error
         if owner is None or self._node.adrift:
-            raise Adrift
+            raise OutOfTouch
         if not mine:
             raise Elsewhere(owner)
-        return None if carried is None else read_carried(carried)
+        return None if handed_over is None else read_handed_over(handed_over)
 
     async def _owner(self, table: TableId) -> NodeName | None:
         """Of a table that is nobody's: this node, or if it ends soon any other that lives."""
@@ -170,14 +171,14 @@ class ClusterOwners:
             async with asyncio.timeout(LEASE / 1000):
                 (owner,) = await self._leases.owners([table])
         except NO_ANSWER as error:
-            raise Adrift from error
+            raise OutOfTouch from error
         return owner
 
     def let_go(self, table: TableId) -> None:
-        self._later.do(self._leases.let_go([table]))
+        self._background.do(self._leases.let_go([table]))
 
     def renamed(self, old: TableId, new: TableId) -> None:
-        self._later.do(self._rename(old, new))
+        self._background.do(self._rename(old, new))
 
     async def _rename(self, old: TableId, new: TableId) -> None:
         await self._leases.claim(new)

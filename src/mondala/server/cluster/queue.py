@@ -1,4 +1,4 @@
-"""The queue of the whole house: one node keeps it, by a lease as for tables, and the others ask
+"""The queue of all nodes together: one node keeps it, by a lease as for tables, and the others ask
 that one. When it is gone another keeps a new one, which people join by themselves."""
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from mondala.core.ids import PersonId, TableId
+from mondala.server.accounts.ratings import Rating
 from mondala.server.cluster.calls import Calls
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.node import ClusterOwners, Node
-from mondala.server.ratings import Rating
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
@@ -71,7 +71,7 @@ class ClusterQueue(Queue):
         args = msgspec.to_builtins(wanted), [msgspec.to_builtins(each) for each in people]
         return TableId(await self._calls.ask(node, "open-for-queue", *args))
 
-    # What other nodes ask this one.
+    # Questions of other nodes to this one.
 
     def answers(self) -> dict[str, Callable[..., Awaitable[Any]]]:
         return {

@@ -11,20 +11,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 
 from mondala.core.ids import TableId
-from mondala.server.clock import Clock
 from mondala.server.cluster.bus import Bus
 from mondala.server.cluster.messages import (
     Closed,
+    ForClients,
     Here,
     Message,
     NodeName,
     NotHere,
     Renamed,
-    Told,
 )
 from mondala.server.cluster.node import Node
-from mondala.server.cluster.roaming import RoamingVisit
-from mondala.server.later import for_ever
+from mondala.server.cluster.routed_visit import RoutedVisit
+from mondala.server.runtime.background_tasks import for_ever
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import Pipe
 from mondala.server.tables.open_tables import OpenTables
@@ -40,7 +40,7 @@ class Relay:
     def __init__(self, tables: OpenTables, node: Node, bus: Bus, clock: Clock) -> None:
         self.tables, self.node, self.bus, self.clock = tables, node, bus, clock
         self._numbers = itertools.count(1)
-        self._visits: dict[int, RoamingVisit] = {}
+        self._visits: dict[int, RoutedVisit] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     def open(self) -> None:
@@ -51,7 +51,7 @@ class Relay:
 
     async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
         number = next(self._numbers)
-        visit = self._visits[number] = RoamingVisit(self, number, table, person, pipe)
+        visit = self._visits[number] = RoutedVisit(self, number, table, person, pipe)
         if await visit.arrive():
             return visit
         self.forget(number)
@@ -66,12 +66,12 @@ class Relay:
             if visit.person.id == person.id:
                 visit.person = person
 
-    def _at(self, node: NodeName) -> Iterator[RoamingVisit]:
+    def _at(self, node: NodeName) -> Iterator[RoutedVisit]:
         return (visit for visit in tuple(self._visits.values()) if visit.node == node)
 
     def receive(self, node: NodeName, message: Message) -> None:
         """Hears what a node says to sockets that are at its tables, or were."""
-        if isinstance(message, Told):
+        if isinstance(message, ForClients):
             for number in message.sockets:
                 visit = self._visits.get(number)
                 if visit is not None and visit.node == node:
@@ -81,11 +81,11 @@ class Relay:
             if visit is not None and visit.node == node:
                 visit.close(message.reason)
         elif isinstance(message, NotHere):
-            self._each(message.sockets, node, RoamingVisit.rehome)
+            self._each(message.sockets, node, RoutedVisit.rehome)
         elif isinstance(message, Renamed):
             self._each(message.sockets, node, lambda visit: visit.renamed(message.table))
 
-    def _each(self, numbers: list[int], node: NodeName, do: Callable[[RoamingVisit], None]) -> None:
+    def _each(self, numbers: list[int], node: NodeName, do: Callable[[RoutedVisit], None]) -> None:
         for number in numbers:
             visit = self._visits.get(number)
             if visit is not None and visit.node == node:

@@ -1,4 +1,4 @@
-"""The lists of tables of the whole house: every node is asked for its own."""
+"""The lists of tables of all nodes: every node is asked for its own."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The tables of a house of several nodes: those that are open here, and ways to all the others."""
+"""The tables of several nodes: those that are open here, and ways to all the others."""
 
 import asyncio
 import logging
@@ -54,7 +54,7 @@ class ClusterTables(OpenTables):
     async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
         return await self._relay.visit(table, person, pipe)
 
-    # What every node is told.
+    # News for every node.
 
     def rename(self, person: Person, before: str) -> None:
         self._rename(person, before)
@@ -88,7 +88,7 @@ class ClusterTables(OpenTables):
             case "unsay-all-of", [person]:
                 super().unsay_all_of(person)
 
-    # What the node of a table is asked.
+    # Questions to the node of a table.
 
     async def _at(self, table: TableId) -> NodeName | None:
         """The other node that the table is open at."""

@@ -7,13 +7,13 @@ import asyncio
 
 import msgspec
 
-from mondala.server.analysis.desk import Desk, most_long
+from mondala.server.analysis.job_queue import JobQueue, most_long
 from mondala.server.analysis.jobs import Job
 from mondala.server.bots.pool import WorkerPool
 from mondala.server.bots.questions import Question, Reply
-from mondala.server.cluster.far_desk import read_wanted
 from mondala.server.cluster.messages import Decided, NodeName, Worked
-from mondala.server.cluster.pulling import Puller, Say
+from mondala.server.cluster.remote_job_queue import read_wanted
+from mondala.server.cluster.stream_consumer import Say, StreamConsumer
 from mondala.server.cluster.streams import ATTENDED, LONG, QUICK, UNATTENDED, Entry, Streams
 
 TOLD_EVERY = 0.25
@@ -22,24 +22,26 @@ _QUESTION = msgspec.json.Decoder(Question)
 
 
 class Workers:
-    def __init__(self, streams: Streams, name: NodeName, bots: WorkerPool, desk: Desk) -> None:
-        self._bots, self._desk = bots, desk
+    def __init__(self, streams: Streams, name: NodeName, bots: WorkerPool, queue: JobQueue) -> None:
+        self._bots, self._queue = bots, queue
         names = ATTENDED, UNATTENDED
-        self.questions = Puller(streams, name, names, lambda: bots.most, self._decide)
-        self._long = Puller(streams, name, [LONG], lambda: most_long(desk.most), self._analyse)
-        self._quick = Puller(streams, name, [QUICK], self._most_quick, self._analyse)
+        self.questions = StreamConsumer(streams, name, names, lambda: bots.most, self._decide)
+        self._long = StreamConsumer(
+            streams, name, [LONG], lambda: most_long(queue.most), self._analyse
+        )
+        self._quick = StreamConsumer(streams, name, [QUICK], self._most_quick, self._analyse)
         bots.crowd = lambda: self.questions.crowd
 
     def _most_quick(self) -> int:
-        return max(1, self._desk.most - len(self._long.under_way))
+        return max(1, self._queue.most - len(self._long.under_way))
 
     @property
     def analyses_done(self) -> int:
         return self._long.done + self._quick.done
 
     def open(self) -> None:
-        for puller in (self.questions, self._quick, self._long):
-            puller.open()
+        for consumer in (self.questions, self._quick, self._long):
+            consumer.open()
 
     async def finish(self, seconds: float) -> None:
         """Takes nothing more, and waits so long for short answers that are under way; long
@@ -47,8 +49,8 @@ class Workers:
         await asyncio.gather(
             self.questions.finish(seconds), self._quick.finish(seconds), self._long.finish(0)
         )
-        for puller in (self.questions, self._quick, self._long):
-            await puller.close()
+        for consumer in (self.questions, self._quick, self._long):
+            await consumer.close()
 
     async def _decide(self, entry: Entry, say: Say) -> None:
         asked = _QUESTION.decode(entry.request.body)
@@ -72,7 +74,7 @@ class Workers:
         wanted, number = read_wanted(entry.request.body), entry.request.number
         job = Job(wanted.key, wanted.task, lambda _: None)
         job.askers[wanted.key] = float("inf")
-        self._desk.put(job, wanted.key)
+        self._queue.put(job, wanted.key)
         told = 0
         try:
             await say(Worked(number))
@@ -84,7 +86,7 @@ class Workers:
         finally:
             if not job.ended.is_set():
                 job.askers.clear()
-                self._desk.drop(job)
+                self._queue.drop(job)
 
 
 async def _ended_soon(job: Job) -> bool:

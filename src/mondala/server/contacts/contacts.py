@@ -9,8 +9,8 @@ from mondala.core.ids import PersonId
 from mondala.server.contacts.marks import Marks
 from mondala.server.contacts.presence import Presence, Whereabouts
 from mondala.server.contacts.requests import Requests
-from mondala.server.later import Later
-from mondala.server.limits import Limiter
+from mondala.server.edge.rate_limits import Limiter
+from mondala.server.runtime.background_tasks import BackgroundTasks
 from mondala.server.storage.contacts import BlockRow
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
@@ -26,14 +26,14 @@ tables of whoever decides, at all nodes."""
 
 
 class Contacts:
-    """The contacts of one process. In a house of several, the others are told of changes and asked
-    who is there."""
+    """The contacts of one process. Where there are several, the others are told of changes and
+    asked for the people who are there."""
 
     def __init__(self, tables: OpenTables, queue: Queue) -> None:
         self.tables, self._queue = tables, queue
         self.presence, self.marks = Presence(tables), Marks()
         self.requests = Requests(tables, self.changed)
-        self._later = Later()
+        self._background = BackgroundTasks()
         clock = tables.services.clock
         self._by_person, self._by_address = Limiter(clock, *BY_PERSON), Limiter(clock, *BY_ADDRESS)
 
@@ -73,7 +73,7 @@ class Contacts:
         until = now + MUTED_FOR if kind == "muted" else None
         return BlockRow(person.id, other, kind, now, until)
 
-    # What every process is told.
+    # News for every process.
 
     def changed(self, *people: PersonId) -> None:
         """There is something new for these people."""
@@ -86,7 +86,7 @@ class Contacts:
 
     def hear_blocks(self, person: PersonId) -> None:
         """Another process has announced it."""
-        self._later.do(Contacts.announce_blocks(self, person))
+        self._background.do(Contacts.announce_blocks(self, person))
 
     def close(self) -> None:
-        self._later.cancel()
+        self._background.cancel()

@@ -51,7 +51,7 @@ async def played_with(
 ) -> list[Acquaintance]:
     """Tells about the people whom a person has met."""
     games = await services.storage.shared_games(person, [each.person for each in met])
-    return await services.aside.do(_played, services.registry, met, games)
+    return await services.long_work.do(_played, services.registry, met, games)
 
 
 def _played(

@@ -1,4 +1,4 @@
-"""Presence: somebody is at a table, or looks at any other page of this house."""
+"""Presence: somebody is at a table, or looks at any other page of the site."""
 
 import asyncio
 from collections import OrderedDict

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId
 from mondala.core.value import Value
-from mondala.server.limits import Limiter
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.services import new_id
 from mondala.server.storage.contacts import RequestRow, RequestState, ShownRequest
 from mondala.server.storage.rows import Person

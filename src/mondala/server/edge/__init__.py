@@ -1,1 +1,2 @@
-"""The edge: connections from anywhere, before a request is read and answered."""
+"""The edge of the network: connections, addresses, origins, rate limits, and signatures on what
+is given out there and comes back."""

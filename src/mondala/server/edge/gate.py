@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Protocol
 
-from mondala.server.addresses import counted_as
-from mondala.server.clock import Clock
+from mondala.server.edge.addresses import counted_as
+from mondala.server.edge.memory_shares import Unsent
+from mondala.server.edge.origins import Headers, Origins
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.edge.rules import EdgeRules, Fault
-from mondala.server.limits import Limiter
-from mondala.server.metrics import HTTP_CONNECTIONS, REFUSALS
-from mondala.server.origins import Headers, Origins
-from mondala.server.shares import Unsent
+from mondala.server.runtime.clock import Clock
+from mondala.server.runtime.metrics import HTTP_CONNECTIONS, REFUSALS
 from mondala.wire.tags import encode
 
 LOOK_EVERY = 1_000

@@ -18,7 +18,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from mondala.server.addresses import joined
+from mondala.server.edge.addresses import joined
 from mondala.server.edge.gate import Gate
 from mondala.server.edge.rules import (
     LARGE_BODY,
@@ -107,7 +107,7 @@ class EdgeProtocol(HttpToolsProtocol):
             self._look_at_size()
 
     def _look_at_size(self) -> None:
-        """Of what the parser has swallowed and not told yet."""
+        """Turns the request away where what the parser holds back of it has grown too large."""
         rules = self._rules
         if self._phase is _Phase.HEAD and self._taken > rules.line + rules.headers:
             self._turn_away(LARGE_HEADERS)
@@ -138,7 +138,7 @@ class EdgeProtocol(HttpToolsProtocol):
         else:
             super().shutdown()
 
-    # What the parser finds.
+    # Callbacks of the parser.
 
     def on_message_begin(self) -> None:
         self._await_head()
@@ -208,7 +208,8 @@ class EdgeProtocol(HttpToolsProtocol):
     # Turning away.
 
     def _turn_away(self, fault: Fault) -> None:
-        """Answers where that is the next answer that is due, and closes."""
+        """Closes the connection. The fault is answered first, unless an earlier request still waits
+        for its answer."""
         next_in_turn = self._is_next()
         self._end()
         if not next_in_turn:

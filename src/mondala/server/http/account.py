@@ -9,6 +9,7 @@ from litestar.status_codes import HTTP_200_OK
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.core.value import Value
+from mondala.server.accounts.password_tries import DEVICE_COOKIE
 from mondala.server.http.client import PACKED
 from mondala.server.http.cookies import cookie_of, nobody
 from mondala.server.http.dependencies import Asker, Origins, People, Tables
@@ -17,10 +18,9 @@ from mondala.server.http.refusals import AnyRequest, reading, writing
 from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of
 from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
-from mondala.server.storage.reminding import DeviceRow, MailRow
+from mondala.server.storage.reminders import DeviceRow, MailRow
 from mondala.server.storage.rows import Person, SaidRow
 from mondala.server.tables.open_tables import OpenTables
-from mondala.server.tries import DEVICE_COOKIE
 from mondala.wire.tags import encode
 
 
@@ -126,7 +126,7 @@ class AccountController(Controller):
             devices=await storage.devices(person.id),
         )
         header = {"Content-Disposition": 'attachment; filename="mondala.json"'}
-        written: Any = await tables.services.aside.do(_written, found)
+        written: Any = await tables.services.long_work.do(_written, found)
         return Response(written, media_type="application/json", headers=header)
 
     @post("/me/delete", status_code=HTTP_200_OK, responses=writing("wrong-password", "no-person"))

@@ -11,7 +11,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
 from mondala.server.analysis.analyses import Progress
 from mondala.server.analysis.jobs import State, Task
-from mondala.server.http.dependencies import Caller, Tables, Tellings
+from mondala.server.http.dependencies import Caller, Records, Tables
 from mondala.server.http.games import check_not_sealed, game_row
 from mondala.server.http.refusals import reading
 from mondala.server.storage.rows import GameRow
@@ -42,7 +42,7 @@ class AnalysesController(Controller):
         responses=reading("origin", "not-over", "sealed", "no-game", "no-analyst"),
     )
     async def ask(
-        self, game: FromPath[str], caller: Caller, tables: Tables, telling: Tellings
+        self, game: FromPath[str], caller: Caller, tables: Tables, records: Records
     ) -> AnalysisInfo:
         """Asks for the analysis of a game that is over. It is made in turn with those of others,
         as long as somebody looks at it, and kept."""
@@ -51,8 +51,8 @@ class AnalysesController(Controller):
 
         async def make() -> Task:
             found = await material_of(services.storage, services.registry[row.game], row.material)
-            record, analyst = await telling.text(row, "record"), analyses.analyst(row.game)
-            keys = await services.aside.do(analyst.looks_for, record, found.value)
+            record, analyst = await records.text(row, "record"), analyses.analyst(row.game)
+            keys = await services.long_work.do(analyst.looks_for, record, found.value)
             job = AnalyseRecord(record, await analyses.known(row.game, keys))
             return Task(row.game, encode(job), found.text)
 

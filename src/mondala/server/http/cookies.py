@@ -6,9 +6,9 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.types import Message, Scope
 
-from mondala.server.logs import is_about
-from mondala.server.origins import Origins
-from mondala.server.people import COOKIE, People
+from mondala.server.accounts.people import COOKIE, People
+from mondala.server.edge.origins import Origins
+from mondala.server.runtime.logs import is_about
 from mondala.server.storage.rows import Person
 
 YEAR = 365 * 24 * 3600
@@ -31,8 +31,8 @@ def nobody() -> Response[None]:
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, httponly=True)])
 
 
-class Visitors:
-    """Recognizes who asks. A cookie of an earlier form is renewed with the answer."""
+class CookieReader:
+    """Recognizes people by their cookies; one of an earlier form is renewed with the answer."""
 
     def __init__(self, people: People, origins: Origins) -> None:
         self._people, self._origins = people, origins

@@ -6,10 +6,10 @@ from litestar.params import FromPath
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId
 from mondala.server.http.client import PACKED
-from mondala.server.http.dependencies import Tables, Tellings, Visitor
+from mondala.server.http.dependencies import Records, Tables, Visitor
+from mondala.server.http.records_and_replays import Kind, RecordsAndReplays
 from mondala.server.http.refusals import AnyRequest, reading
 from mondala.server.http.summaries import GameInfo, game_info, is_sealed
-from mondala.server.http.telling import Kind, Telling
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.open_tables import OpenTables
 
@@ -30,19 +30,19 @@ class GamesController(Controller):
         responses=reading("not-over", "sealed", "no-game"),
     )
     async def record(
-        self, game: FromPath[str], request: AnyRequest, tables: Tables, telling: Tellings
+        self, game: FromPath[str], request: AnyRequest, tables: Tables, records: Records
     ) -> Response[bytes]:
         """The game in its notation, once it is over."""
         row = await game_row(tables, game)
         check_over(row)
         check_not_sealed(tables, row)
-        return await _sent(request, telling, row, "record")
+        return await _sent(request, records, row, "record")
 
     @get(
         "/{game:str}/replay", opt={PACKED: True}, responses=reading("not-over", "sealed", "no-game")
     )
     async def replay(
-        self, game: FromPath[str], request: AnyRequest, tables: Tables, telling: Tellings
+        self, game: FromPath[str], request: AnyRequest, tables: Tables, records: Records
     ) -> Response[bytes]:
         """A game step by step: once it is over or, where nothing is hidden, as far as it has
         come."""
@@ -50,7 +50,7 @@ class GamesController(Controller):
         if row.ended is None and not tables.services.registry[row.game].nothing_hidden:
             raise NotAllowed("not-over", "the replay opens when the game is over")
         check_not_sealed(tables, row)
-        return await _sent(request, telling, row, "replay")
+        return await _sent(request, records, row, "replay")
 
 
 async def game_row(tables: OpenTables, game: str) -> GameRow:
@@ -70,7 +70,9 @@ def check_not_sealed(tables: OpenTables, row: GameRow) -> None:
         raise NotAllowed("sealed", "others play the same today; it opens when the day is closed")
 
 
-async def _sent(request: AnyRequest, telling: Telling, row: GameRow, kind: Kind) -> Response[bytes]:
+async def _sent(
+    request: AnyRequest, records: RecordsAndReplays, row: GameRow, kind: Kind
+) -> Response[bytes]:
     """Packed for whoever can unpack it."""
     headers = {
         "Vary": "Accept-Encoding",
@@ -78,5 +80,5 @@ async def _sent(request: AnyRequest, telling: Telling, row: GameRow, kind: Kind)
     }
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
-        return Response(await telling.packed(row, kind), headers=headers)
-    return Response((await telling.text(row, kind)).encode(), headers=headers)
+        return Response(await records.packed(row, kind), headers=headers)
+    return Response((await records.text(row, kind)).encode(), headers=headers)

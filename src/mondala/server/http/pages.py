@@ -9,9 +9,9 @@ from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from mondala.core.errors import NotAllowed
-from mondala.server.http.asking import sender
 from mondala.server.http.client import FOLDER, PAGE
 from mondala.server.http.dependencies import Origins
+from mondala.server.http.request_facts import sender
 
 _STYLE = """
 main { max-width: 60rem; margin: 0 auto; padding: 0 24px 48px; }
@@ -29,7 +29,7 @@ li p { grid-column: 2; color: var(--muted); }
 code { font: 600 15px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 @media (max-width: 640px) { main { padding: 0 14px 32px; } ul { padding: 2px 14px; } }
 """
-"""The style of the API's page besides the house's own."""
+"""The style of the API's page besides the site's own."""
 
 
 @get("/api", media_type="text/html", include_in_schema=False)

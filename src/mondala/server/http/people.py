@@ -9,14 +9,14 @@ from msgspec.structs import asdict
 
 from mondala.core.ids import GameId, PersonId
 from mondala.core.value import Value
-from mondala.server.http.asking import sender
+from mondala.server.accounts.password_tries import DEVICE_COOKIE
 from mondala.server.http.cookies import cookie_of, nobody
 from mondala.server.http.dependencies import Asker, Origins, People, Tables, Visitor
 from mondala.server.http.paging import LONGEST_PAGE, After, Limit, Searched, page
 from mondala.server.http.refusals import AnyRequest, reading, writing
+from mondala.server.http.request_facts import sender
 from mondala.server.http.summaries import MyGame, games_of
 from mondala.server.storage.rows import Person, WantedGames
-from mondala.server.tries import DEVICE_COOKIE
 
 Result: TypeAlias = Literal["", "won", "drawn", "lost", "open"]
 Others: TypeAlias = Literal["", "people", "bots", "nobody"]
@@ -168,6 +168,6 @@ async def _as(person: Person, people: People, origins: Origins, device: str | No
     also when one logs out."""
     cookies = [cookie_of(await people.new_cookie(person), origins)]
     if person.account is not None:
-        remembering = people.tries.remembering(person.id, device)
+        remembering = people.password_tries.remembering(person.id, device)
         cookies.append(cookie_of(remembering, origins, DEVICE_COOKIE))
     return Response(_me(person), cookies=cookies)

@@ -10,10 +10,10 @@ from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import Value
+from mondala.server.accounts.people import EVERY_GAME
 from mondala.server.http.dependencies import Asker, Tables
 from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading
-from mondala.server.people import EVERY_GAME
 from mondala.server.services import Services
 from mondala.server.storage.rows import GameRow, WantedGames
 from mondala.tables.live import ABANDONED
@@ -94,7 +94,7 @@ class ProfileController(Controller):
         storage = tables.services.storage
         rows = await storage.games_of(person.id, EVERY_GAME, wanted=WantedGames(row.game))
         seats = await storage.seats_of(person.id, [each.id for each in rows])
-        return await tables.services.aside.do(
+        return await tables.services.long_work.do(
             feats_of, tables.services.registry[row.game], row, rows, seats
         )
 
@@ -103,7 +103,7 @@ async def profile_of_person(services: Services, person: PersonId) -> MyProfile:
     storage = services.storage
     rows = await storage.games_of(person, EVERY_GAME, puzzles=False)
     seats = await storage.seats_of(person, [row.id for row in rows])
-    return await services.aside.do(profile_of, services.registry, rows, seats)
+    return await services.long_work.do(profile_of, services.registry, rows, seats)
 
 
 def profile_of(

@@ -10,10 +10,10 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.seats import Seat
 from mondala.core.value import Value
+from mondala.server.accounts.ratings import FRESH, Rating, rating_after, rating_before, told
 from mondala.server.http.dependencies import Asker, Lists, Tables, Visitor
 from mondala.server.http.games import game_row
 from mondala.server.http.refusals import reading, writing
-from mondala.server.ratings import FRESH, Rating, rating_after, rating_before, told
 from mondala.server.storage.port import Storage
 from mondala.server.storage.rows import Person, RatingRow
 from mondala.server.storage.waiting import stored

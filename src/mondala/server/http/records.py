@@ -12,12 +12,12 @@ from litestar import Controller, get
 from litestar.response import Stream
 
 from mondala.core.errors import NotAllowed
+from mondala.server.accounts.people import EVERY_GAME
 from mondala.server.http.client import PACKED
-from mondala.server.http.dependencies import Asker, People, Tables, Tellings
+from mondala.server.http.dependencies import Asker, People, Records, Tables
+from mondala.server.http.records_and_replays import RecordsAndReplays
 from mondala.server.http.refusals import reading
 from mondala.server.http.summaries import is_sealed
-from mondala.server.http.telling import Telling
-from mondala.server.people import EVERY_GAME
 from mondala.server.storage.rows import GameRow
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.replaying import Damaged
@@ -39,7 +39,7 @@ class RecordsController(Controller):
         responses=reading("no-person"),
     )
     async def records(
-        self, person: Asker, people: People, tables: Tables, telling: Tellings
+        self, person: Asker, people: People, tables: Tables, records: Records
     ) -> Stream:
         """The records of all your games that are over, zipped; without those of a day that is
         not closed."""
@@ -48,18 +48,18 @@ class RecordsController(Controller):
         rows = await tables.services.storage.games_of(person.id, EVERY_GAME)
         told = [row for row in rows if row.ended is not None and not is_sealed(tables, row)]
         header = {"Content-Disposition": 'attachment; filename="mondala-games.zip"'}
-        return Stream(_zipped(tables, telling, told), headers=header)
+        return Stream(_zipped(tables, records, told), headers=header)
 
 
 async def _zipped(
-    tables: OpenTables, telling: Telling, rows: list[GameRow]
+    tables: OpenTables, records: RecordsAndReplays, rows: list[GameRow]
 ) -> AsyncIterator[bytes]:
     """The file piece by piece, as fast as it is taken; no more than one game is held at a time."""
     out = _Outlet()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for row in rows:
             try:
-                await _patiently(partial(_add, tables, telling, archive, row))
+                await _patiently(partial(_add, tables, records, archive, row))
             except (Damaged, NotAllowed) as error:  # it keeps nobody from the others
                 _LOG.error("game %s is left out of somebody's records: %s", row.id, error)
             yield out.taken()
@@ -67,10 +67,10 @@ async def _zipped(
 
 
 async def _add(
-    tables: OpenTables, telling: Telling, archive: zipfile.ZipFile, row: GameRow
+    tables: OpenTables, records: RecordsAndReplays, archive: zipfile.ZipFile, row: GameRow
 ) -> None:
-    record = await telling.once(row, "record")
-    await tables.services.aside.do(archive.writestr, _entry(row), record)
+    record = await records.once(row, "record")
+    await tables.services.long_work.do(archive.writestr, _entry(row), record)
 
 
 async def _patiently(work: Callable[[], Awaitable[None]]) -> None:

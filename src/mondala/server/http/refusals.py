@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 
 from mondala.core.errors import MondalaError, NotAllowed, Unreadable
-from mondala.server.metrics import REFUSALS
+from mondala.server.runtime.metrics import REFUSALS
 from mondala.wire.tags import refusal_behind
 
 AnyRequest = Request[Any, Any, Any]

@@ -8,11 +8,11 @@ from litestar.status_codes import HTTP_200_OK
 
 from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.value import Value
+from mondala.server.accounts.people import People as PeopleOfThisServer
 from mondala.server.http.client import ALSO_POSTED_TO
 from mondala.server.http.dependencies import Asker, Caller, People, Tables
 from mondala.server.http.refusals import reading, writing
-from mondala.server.people import People as PeopleOfThisServer
-from mondala.server.storage.reminding import DeviceRow, MyTurnRow
+from mondala.server.storage.reminders import DeviceRow, MyTurnRow
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.turns import other_people
@@ -169,7 +169,7 @@ class MailLinksController(Controller):
 
 @post(ONE_CLICK, status_code=HTTP_200_OK, include_in_schema=False)
 async def one_click(people: People, token: FromQuery[str]) -> None:
-    """The same for mail programs (RFC 8058)."""
+    """Stops the mails to an address, by the button of a mail program (RFC 8058)."""
     await people.reminders.stop(token)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from litestar.types import ASGIApp
 
-from mondala.server.addresses import joined
-from mondala.server.logs import about
-from mondala.server.origins import Origins
+from mondala.server.edge.addresses import joined
+from mondala.server.edge.origins import Origins
+from mondala.server.runtime.logs import about
 
 HEADER = b"mondala-request"
 _LOG = logging.getLogger("mondala.requests")

@@ -10,7 +10,7 @@ from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import Value, replace
-from mondala.server.people import EVERY_GAME
+from mondala.server.accounts.people import EVERY_GAME
 from mondala.server.storage.rows import EVERY, GameRow, Person, SaidRow, WantedGames
 from mondala.server.tables.material import material_of
 from mondala.server.tables.open_tables import OpenTables
@@ -102,7 +102,7 @@ async def table_infos(tables: OpenTables, those: Sequence[OpenTable]) -> list[Ta
     loop."""
     hosts = [await host_name(tables, table.lobby) for table in those]
     glances = [_glance(table) for table in those]
-    stand = await tables.services.aside.do(lambda: [glance() for glance in glances])
+    stand = await tables.services.long_work.do(lambda: [glance() for glance in glances])
     return [
         TableInfo(
             id=table.id,
@@ -150,7 +150,7 @@ async def games_of(
     rows = await _without_closed_doors(tables, person, rows)
     seats = await storage.seats_of(person.id, [row.id for row in rows])
     glances = [await _stands(tables, row) for row in rows]
-    return await tables.services.aside.do(
+    return await tables.services.long_work.do(
         lambda: [
             MyGame(**_fields(tables, row, seats[row.id]), now=glance())
             for row, glance in zip(rows, glances, strict=True)
@@ -164,7 +164,7 @@ async def every_game_of(tables: OpenTables, person: Person) -> list[GameInfo]:
     rows = await storage.games_of(person.id, EVERY_GAME)
     rows = await _without_closed_doors(tables, person, rows)
     seats = await storage.seats_of(person.id, [row.id for row in rows])
-    return await tables.services.aside.do(
+    return await tables.services.long_work.do(
         lambda: [GameInfo(**_fields(tables, row, seats[row.id])) for row in rows]
     )
 

@@ -7,11 +7,11 @@ from litestar.status_codes import HTTP_201_CREATED
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import TableId
 from mondala.core.value import Value
+from mondala.server.accounts.people import clean_name
 from mondala.server.http.dependencies import Asker, Lists, Tables
 from mondala.server.http.paging import After, Limit, page
 from mondala.server.http.refusals import reading, writing
 from mondala.server.http.summaries import TableInfo, table_info
-from mondala.server.people import clean_name
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.lobby import Lobby, open_shared, open_table

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from mondala.core.ids import GameId, TableId
 from mondala.core.value import Value
-from mondala.server.days import day_at
+from mondala.server.days.dates import day_at
 from mondala.server.reminders.words import words
 
 _HTML = """<!doctype html>
@@ -23,7 +23,7 @@ background:#8a4b1f;color:#ffffff;font-weight:bold;text-decoration:none">{label}<
 """
 
 
-class Turn(Value, frozen=True):
+class TurnNotice(Value, frozen=True):
     """It is somebody's turn."""
 
     game_id: GameId
@@ -39,19 +39,21 @@ class Turn(Value, frozen=True):
 
 
 class Letters(Value, frozen=True):
-    """Writes the mails of a house: `sender` as it stands in From, `house` its address without a
+    """Writes the mails of a site: `sender` as it stands in From, `site` its address without a
     slash at the end."""
 
     sender: str
-    house: str
+    site: str
 
-    def about_turn(self, turn: Turn, to: str, language: str, stop: str, at: int) -> EmailMessage:
+    def about_turn(
+        self, turn: TurnNotice, to: str, language: str, stop: str, at: int
+    ) -> EmailMessage:
         """`stop` is the address by which no more come; `at` the time (UTC)."""
         said, told = words(language), title_and_text(turn, language)
         letter = self._begun(told[0], to, at)
         letter["List-Unsubscribe"] = f"<{stop}>"
         letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        why, link = said.why.format(house=self.house), f"{self.house}/t/{turn.table}"
+        why, link = said.why.format(site=self.site), f"{self.site}/t/{turn.table}"
         letter.set_content(f"{told[1]}\n\n{said.play}: {link}\n\n-- \n{why}\n{said.stop}: {stop}\n")
         rest = f'<p style="font-size:14px">{html.escape(why)}<br>{_link(stop, said.stop)}</p>'
         _add_html(letter, language, told, (link, said.play), rest)
@@ -60,7 +62,7 @@ class Letters(Value, frozen=True):
     def about_address(self, to: str, language: str, link: str, until: int, at: int) -> EmailMessage:
         """Nothing in it was written by whoever gave the address."""
         said = words(language)
-        text = said.confirm_text.format(house=self.house, day=day_at(until).isoformat())
+        text = said.confirm_text.format(site=self.site, day=day_at(until).isoformat())
         letter = self._begun(said.confirm, to, at)
         letter.set_content(f"{text}\n\n{link}\n\n{said.confirm_else}\n")
         rest = f"<p>{html.escape(said.confirm_else)}</p>"
@@ -71,12 +73,12 @@ class Letters(Value, frozen=True):
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self.sender, to, title
         letter["Date"] = format_datetime(datetime.fromtimestamp(at / 1000, UTC))
-        letter["Message-ID"] = make_msgid(domain=urlsplit(self.house).hostname)
+        letter["Message-ID"] = make_msgid(domain=urlsplit(self.site).hostname)
         letter["Auto-Submitted"] = "auto-generated"
         return letter
 
 
-def title_and_text(turn: Turn, language: str) -> tuple[str, str]:
+def title_and_text(turn: TurnNotice, language: str) -> tuple[str, str]:
     said = words(language)
     fill = {
         "game": turn.game,

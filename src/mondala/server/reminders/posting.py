@@ -13,7 +13,7 @@ from typing import TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
 from mondala.core.errors import NotAllowed
-from mondala.server.addresses import read_address
+from mondala.server.edge.addresses import read_address
 
 PATIENCE = 10.0
 """Seconds for all of it."""

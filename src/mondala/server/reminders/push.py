@@ -1,4 +1,4 @@
-"""Push messages to browsers, by Web Push: encrypted for one browser, signed by the house."""
+"""Push messages to browsers, by Web Push: encrypted for one browser, signed by this server."""
 
 import asyncio
 import json
@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 
 from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
-from mondala.server.clock import Clock
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.sending import Tried
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.port import Storage
-from mondala.server.storage.reminding import DeviceRow
+from mondala.server.storage.reminders import DeviceRow
 
 KEY = "push-key"
 """The store's name for the private key; empty where push messages are turned off."""
@@ -38,17 +38,17 @@ class Gone(Exception):
 
 
 class Push:
-    """`house` is its public address; nothing is sent where that is not https, or where there are
+    """`site` is its public address; nothing is sent where that is not https, or where there are
     no keys."""
 
-    def __init__(self, storage: Storage, clock: Clock, poster: Poster, house: str) -> None:
-        self._storage, self._clock, self._poster, self._house = storage, clock, poster, house
+    def __init__(self, storage: Storage, clock: Clock, poster: Poster, site: str) -> None:
+        self._storage, self._clock, self._poster, self._site = storage, clock, poster, site
         self.keys: PushKeys | None = None
 
     async def load(self) -> None:
         """The keys as they are kept now."""
         private = await self._storage.fact(KEY)
-        works = private and self._house.startswith("https:") and find_spec("pywebpush") is not None
+        works = private and self._site.startswith("https:") and find_spec("pywebpush") is not None
         self.keys = await asyncio.to_thread(_keys_of, private) if private and works else None
 
     def check(self, device: DeviceRow) -> None:
@@ -68,7 +68,7 @@ class Push:
         if self.keys is None:
             return "never", "push messages are turned off"
         try:
-            claims = {"sub": self._house, "exp": self._clock.utc() // 1000 + _SIGNED_FOR}
+            claims = {"sub": self._site, "exp": self._clock.utc() // 1000 + _SIGNED_FOR}
             made = await asyncio.to_thread(_made, self.keys, claims, device, message)
             status = await self._poster.post(device.endpoint, *made)
         except NotAllowed as error:

@@ -1,4 +1,4 @@
-"""The ways in which people are told that it is their turn: those of this house, and those that
+"""The ways in which people are told that it is their turn: those of this server, and those that
 each person chose."""
 
 import asyncio
@@ -15,18 +15,18 @@ from itsdangerous import BadSignature
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId
 from mondala.core.value import Value, replace
-from mondala.server.clock import Clock
-from mondala.server.days import DAY, day_at
-from mondala.server.limits import Limiter
-from mondala.server.reminders.composing import Letters, Turn, title_and_text
+from mondala.server.days.dates import DAY, day_at
+from mondala.server.edge.rate_limits import Limiter
+from mondala.server.edge.signing import Signer
+from mondala.server.reminders.composing import Letters, TurnNotice, title_and_text
 from mondala.server.reminders.posting import Poster
 from mondala.server.reminders.push import Gone, Push
 from mondala.server.reminders.sending import Sending, Sent, Services
 from mondala.server.reminders.smtp import MailServer
 from mondala.server.reminders.words import LANGUAGES
-from mondala.server.signing import Signer
+from mondala.server.runtime.clock import Clock
 from mondala.server.storage.port import Storage
-from mondala.server.storage.reminding import DeviceRow, MailRow, MailState
+from mondala.server.storage.reminders import DeviceRow, MailRow, MailState
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 
@@ -50,15 +50,15 @@ _LONGEST_ADDRESS = 254
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """`house` is the public address, without which nobody can be told where to go; `mail` the
+    """`site` is the public address, without which nobody can be told where to go; `mail` the
     host's mail server, where there is one."""
 
-    house: str = ""
+    site: str = ""
     mail: MailServer | None = None
     poster: Poster = field(default_factory=Poster)
 
 
-class Told(Value, frozen=True):
+class ReminderResult(Value, frozen=True):
     """The result of telling somebody."""
 
     again: bool = False
@@ -72,28 +72,28 @@ class Reminders:
 
     def __init__(self, storage: Storage, clock: Clock, signer: Signer, ways: Ways) -> None:
         self._storage, self._clock, self._signer = storage, clock, signer
-        self._house = ways.house.rstrip("/")
-        self._mail = ways.mail if self._house else None
-        self._letters = Letters(self._mail.sender if self._mail else "", self._house)
+        self._site = ways.site.rstrip("/")
+        self._mail = ways.mail if self._site else None
+        self._letters = Letters(self._mail.sender if self._mail else "", self._site)
         self._mailing = Sending("mail", clock, MAILS_AT_ONCE)
         self._push_services = Services("push", clock, PUSHES_AT_ONCE)
         self._askers = Limiter(clock, 1 / 600, 5)
         self.mails_asked = Limiter(clock, 1 / 600, 10)
         """Mails that were asked for from one address of the network."""
-        self.push = Push(storage, clock, ways.poster, self._house)
+        self.push = Push(storage, clock, ways.poster, self._site)
         self.wake: Callable[[], None] = lambda: None
 
     @property
     def mails(self) -> bool:
-        """Whether this house sends mails."""
+        """Whether this server sends mails."""
         return self._mail is not None
 
     @property
     def may_send(self) -> bool:
         """Whether there is any way at all, now or once an operator makes keys."""
-        return self.mails or self._house.startswith("https:")
+        return self.mails or self._site.startswith("https:")
 
-    # What people choose.
+    # Choices of people.
 
     async def give_address(self, person: Person, address: str, language: str, client: str) -> None:
         """The person wants mails there. Whoever has it is asked first, a few times at most,
@@ -184,7 +184,7 @@ class Reminders:
     async def _drop(self, endpoint: str) -> None:
         await stored(lambda done: self._storage.drop_device(endpoint, done))
 
-    # What is sent.
+    # Sending.
 
     async def ask_to_confirm(self, row: MailRow) -> None:
         """Sends the link that confirms an address, or notes when to try again."""
@@ -200,7 +200,9 @@ class Reminders:
             again = self._clock.utc() + BACKOFF[row.tries]
         await stored(lambda done: self._storage.put_mail_try(row.id, tries, again, done))
 
-    async def remind(self, person: Person, turn: Turn, *, by_mail_alone: bool = False) -> Told:
+    async def remind(
+        self, person: Person, turn: TurnNotice, *, by_mail_alone: bool = False
+    ) -> ReminderResult:
         """Tells a person in every way that they chose."""
         pushed, told = await asyncio.gather(
             self._push_to_all(person.id, turn, none=by_mail_alone),
@@ -208,7 +210,7 @@ class Reminders:
         )
         return replace(told, again=told.again or pushed)
 
-    async def _push_to_all(self, person: PersonId, turn: Turn, *, none: bool) -> bool:
+    async def _push_to_all(self, person: PersonId, turn: TurnNotice, *, none: bool) -> bool:
         """Whether it should be tried again."""
         if none or self.push.keys is None:
             return False
@@ -216,7 +218,7 @@ class Reminders:
         ends = await asyncio.gather(*(self._push_to(device, turn) for device in devices))
         return "later" in ends
 
-    async def _push_to(self, device: DeviceRow, turn: Turn) -> Sent:
+    async def _push_to(self, device: DeviceRow, turn: TurnNotice) -> Sent:
         title, text = title_and_text(turn, device.language)
         message = {
             "title": title,
@@ -232,13 +234,13 @@ class Reminders:
             await self._drop(device.endpoint)
             return "never"
 
-    async def _mail_about(self, person: PersonId, turn: Turn) -> Told:
+    async def _mail_about(self, person: PersonId, turn: TurnNotice) -> ReminderResult:
         row = None if self._mail is None else await self._storage.mail(person)
         if self._mail is None or row is None or row.state != "on":
-            return Told()
+            return ReminderResult()
         about, day = f"turn {turn.game_id} {person}", self._today()
         if not await self._storage.reserve_mail(about, day):
-            return Told(mail_waits=True)
+            return ReminderResult(mail_waits=True)
         how: Sent = "later"
         try:
             stop, now = self._link(STOP, row.id), self._clock.utc()
@@ -247,7 +249,7 @@ class Reminders:
         finally:
             if how != "sent":
                 await stored(lambda done: self._storage.release_mail(about, day, done))
-        return Told(again=how == "later")
+        return ReminderResult(again=how == "later")
 
     async def _send(self, server: MailServer, letter: EmailMessage) -> Sent:
         return await self._mailing.send(lambda: server.send(letter))
@@ -255,7 +257,7 @@ class Reminders:
     def _link(self, what: str, value: object) -> str:
         page = what.removeprefix("mail-")
         token = urlencode({"token": self._signer.sign(what, value)})
-        return f"{self._house}/mail/{page}?{token}"
+        return f"{self._site}/mail/{page}?{token}"
 
     def _today(self) -> str:
         return day_at(self._clock.utc()).isoformat()

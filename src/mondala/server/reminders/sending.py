@@ -6,8 +6,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Literal, TypeAlias
 
-from mondala.server.clock import Clock
-from mondala.server.metrics import REMINDERS
+from mondala.server.runtime.clock import Clock
+from mondala.server.runtime.metrics import REMINDERS
 
 Sent: TypeAlias = Literal["sent", "later", "never"]
 """The result: it was sent, may be tried again later, or never."""

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from mondala.core.errors import NotAllowed
-from mondala.server.addresses import is_loopback
+from mondala.server.edge.addresses import is_loopback
 from mondala.server.reminders.sending import Tried
 
 PATIENCE = 15.0

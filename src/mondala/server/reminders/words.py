@@ -1,4 +1,4 @@
-"""The sentences of mails and push messages, in every language of the house."""
+"""The sentences of mails and push messages, in every language of the site."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ DAY = 24 * HOUR
 @dataclass(frozen=True, slots=True)
 class Words:
     """`{game}` is a game's name, `{names}` the others in it, `{left}` the time that is left,
-    `{house}` the address of the house, `{day}` a date."""
+    `{site}` the address of the site, `{day}` a date."""
 
     turn: str
     """A title: it is one's turn."""
@@ -76,11 +76,11 @@ LANGUAGES = {
         late_text="It is still your turn in a game of {game} against {names}, and your time is "
         "running out. Time left: {left}.",
         play="To the table",
-        why="You asked {house} to write to this address when it is your turn. You get at most one "
+        why="You asked {site} to write to this address when it is your turn. You get at most one "
         "mail per game and day.",
         stop="No more of these mails",
         confirm="Is this your address?",
-        confirm_text="Somebody who plays at {house} gave this address, to get a mail when it is "
+        confirm_text="Somebody who plays at {site} gave this address, to get a mail when it is "
         "their turn. If that was you, please confirm it by {day}:",
         confirm_link="Confirm this address",
         confirm_else="If it was not you, you need not do anything: without a confirmation no "
@@ -96,11 +96,11 @@ LANGUAGES = {
         late_text="C'est toujours à vous de jouer dans une partie de {game} contre {names}, et "
         "votre temps s'écoule. Temps restant : {left}.",
         play="Aller à la table",
-        why="Vous avez demandé à {house} de vous écrire à cette adresse quand c'est à vous de "
+        why="Vous avez demandé à {site} de vous écrire à cette adresse quand c'est à vous de "
         "jouer. Vous recevez au plus un message par partie et par jour.",
         stop="Ne plus recevoir ces messages",
         confirm="Est-ce bien votre adresse ?",
-        confirm_text="Quelqu'un qui joue sur {house} a donné cette adresse pour recevoir un "
+        confirm_text="Quelqu'un qui joue sur {site} a donné cette adresse pour recevoir un "
         "message quand c'est son tour. Si c'est vous, merci de la confirmer avant le {day} :",
         confirm_link="Confirmer cette adresse",
         confirm_else="Sinon, vous n'avez rien à faire : sans confirmation, aucun message ne "
@@ -116,11 +116,11 @@ LANGUAGES = {
         late_text="W partii {game} wciąż trwa twoja tura, a czas się kończy. "
         "Po drugiej stronie: {names}. Pozostały czas: {left}.",
         play="Przejdź do stołu",
-        why="Ten adres został podany na stronie {house}, żeby przypominać o twojej turze. "
+        why="Ten adres został podany na stronie {site}, żeby przypominać o twojej turze. "
         "Wysyłamy najwyżej jedną wiadomość dziennie o każdej partii.",
         stop="Nie chcę więcej tych wiadomości",
         confirm="Czy to twój adres?",
-        confirm_text="Ktoś, kto gra na {house}, podał ten adres, żeby dostawać wiadomość, gdy "
+        confirm_text="Ktoś, kto gra na {site}, podał ten adres, żeby dostawać wiadomość, gdy "
         "przyjdzie czas na ruch. Jeśli to ty, potwierdź adres do {day}:",
         confirm_link="Potwierdź ten adres",
         confirm_else="Jeśli to nie ty, nie musisz nic robić: bez potwierdzenia nic więcej nie "
@@ -135,11 +135,11 @@ LANGUAGES = {
         late_text="Du bist noch immer dran in einer Partie {game} gegen {names}, und deine Zeit "
         "wird knapp. Verbleibende Zeit: {left}.",
         play="Zum Tisch",
-        why="Du hast {house} gebeten, dir an diese Adresse zu schreiben, wenn du dran bist. "
+        why="Du hast {site} gebeten, dir an diese Adresse zu schreiben, wenn du dran bist. "
         "Je Partie und Tag kommt höchstens eine Mail.",
         stop="Keine solchen Mails mehr",
         confirm="Ist das deine Adresse?",
-        confirm_text="Jemand, der auf {house} spielt, hat diese Adresse angegeben, um eine Mail zu "
+        confirm_text="Jemand, der auf {site} spielt, hat diese Adresse angegeben, um eine Mail zu "
         "bekommen, sobald ein Zug ansteht. Wenn du das warst, bestätige sie bitte bis {day}:",
         confirm_link="Diese Adresse bestätigen",
         confirm_else="Wenn nicht, musst du nichts tun: Ohne Bestätigung kommen keine weiteren "

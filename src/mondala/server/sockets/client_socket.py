@@ -9,14 +9,14 @@ from typing import Protocol
 
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.ids import TableId
-from mondala.server.clock import Clock
-from mondala.server.limits import Bucket
-from mondala.server.metrics import REFUSALS
-from mondala.server.people import People, nameless
+from mondala.server.accounts.people import People, nameless
+from mondala.server.edge.rate_limits import Bucket
+from mondala.server.runtime.clock import Clock
+from mondala.server.runtime.metrics import REFUSALS
+from mondala.server.sockets.fair_scheduling import FairScheduler
 from mondala.server.sockets.picows_protocol import SocketPipe
-from mondala.server.sockets.turns import Turns
 from mondala.server.tables.table import refused
-from mondala.server.tables.visits import Doors, Visit
+from mondala.server.tables.visits import TableAccess, Visit
 from mondala.wire.messages import Bye, Hello, number_of, read_client_message
 from mondala.wire.tags import encode
 
@@ -50,10 +50,10 @@ class ClientSocket:
     very many others."""
 
     __slots__ = (
+        "_access",
         "_bucket",
         "_clock",
         "_cookie",
-        "_doors",
         "_early",
         "_heard",
         "_hellos",
@@ -62,9 +62,9 @@ class ClientSocket:
         "_people",
         "_pinged",
         "_pipe",
+        "_scheduler",
         "_table_id",
         "_task",
-        "_turns",
         "_visit",
         "_waiting",
         "address",
@@ -73,8 +73,8 @@ class ClientSocket:
     def __init__(
         self,
         owner: SocketOwner,
-        turns: Turns,
-        doors: Doors,
+        scheduler: FairScheduler,
+        access: TableAccess,
         people: People,
         clock: Clock,
         limits: MessageLimits,
@@ -83,8 +83,8 @@ class ClientSocket:
         cookie: str | None,
     ) -> None:
         self.address = address
-        self._owner, self._turns, self._limits = owner, turns, limits
-        self._doors, self._people, self._clock = doors, people, clock
+        self._owner, self._scheduler, self._limits = owner, scheduler, limits
+        self._access, self._people, self._clock = access, people, clock
         self._table_id, self._cookie = table, cookie
         self._heard = self._clock.now()
         self._bucket = Bucket(limits.burst, self._heard)
@@ -111,7 +111,7 @@ class ClientSocket:
 
     async def _enter(self, pipe: SocketPipe) -> None:
         person = await self._people.by_cookie(self._cookie) or nameless()
-        visit = await self._doors.visit(self._table_id, person, pipe)
+        visit = await self._access.visit(self._table_id, person, pipe)
         if visit is None:
             pipe.send(encode(Bye("no-table", "there is no such table")))
             pipe.close()
@@ -127,20 +127,20 @@ class ClientSocket:
         limits = self._limits
         if not self._bucket.take(now, limits.a_second, limits.burst):
             self._too_fast(data)
-        elif self._visit is not None and self._turns.free(now) and not self._early:
+        elif self._visit is not None and self._scheduler.free(now) and not self._early:
             self._hear(self._visit, data)
         elif self._has_room(data):
             self._early.append(data)
             if self._visit is not None:
-                self._turns.wait(self._hear_next)
+                self._scheduler.wait(self._hear_next)
         else:
             self._too_fast(data)
 
     def _has_room(self, data: bytes | None) -> bool:
         """Whether one more message may wait, which then counts."""
         size = self._waiting + len(data or b"")
-        if len(self._early) >= MOST_EARLY or not self._turns.held.allows(self, size):
-            self._turns.held.allows(self, self._waiting)
+        if len(self._early) >= MOST_EARLY or not self._scheduler.held.allows(self, size):
+            self._scheduler.held.allows(self, self._waiting)
             return False
         self._waiting = size
         return True
@@ -148,13 +148,13 @@ class ClientSocket:
     def _next_early(self) -> bytes | None:
         data = self._early.popleft()
         self._waiting -= len(data or b"")
-        self._turns.held.allows(self, self._waiting)
+        self._scheduler.held.allows(self, self._waiting)
         return data
 
     def _forget_early(self) -> None:
         self._early.clear()
         self._waiting = 0
-        self._turns.held.gone(self)
+        self._scheduler.held.gone(self)
 
     def _hear_next(self) -> None:
         """Handles the message that has waited longest, unless the socket is closed by now."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
 
 from mondala.core.ids import TableId
-from mondala.server.addresses import counted_as
-from mondala.server.metrics import CONNECTIONS
-from mondala.server.origins import Origins
-from mondala.server.people import COOKIE, People
-from mondala.server.shares import MOST_HELD, Shares
+from mondala.server.accounts.people import COOKIE, People
+from mondala.server.edge.addresses import counted_as
+from mondala.server.edge.memory_shares import MOST_HELD, MemoryShares
+from mondala.server.edge.origins import Origins
+from mondala.server.runtime.metrics import CONNECTIONS
 from mondala.server.sockets.client_socket import ClientSocket, MessageLimits
+from mondala.server.sockets.fair_scheduling import FairScheduler
 from mondala.server.sockets.picows_protocol import SocketListener
-from mondala.server.sockets.turns import Turns
 from mondala.server.tables.open_tables import OpenTables
 
 _PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/socket")
@@ -36,9 +36,9 @@ class SocketManager:
         self._per_address, self._limits = per_address, limits
         self._addresses: Counter[str] = Counter()
         self._elsewhere: dict[str, dict[str, int]] = {}
-        """The number of sockets of each address at other nodes of the house."""
+        """The number of sockets of each address at other nodes."""
         self._sockets: set[ClientSocket] = set()
-        self._turns = Turns(Shares(held))
+        self._scheduler = FairScheduler(MemoryShares(held))
         self._pinging = False
         self._clock = tables.services.clock
 
@@ -51,13 +51,13 @@ class SocketManager:
         if not self._origins.allows(peer, headers):
             return 403
         address = counted_as(self._origins.client(peer, headers))
-        if self._tables.services.orders.bans_address(address):
+        if self._tables.services.restrictions.bans_address(address):
             return 403
         if self._count(address) >= self._per_address:
             return 429
         return ClientSocket(
             self,
-            self._turns,
+            self._scheduler,
             self._tables,
             self._people,
             self._clock,

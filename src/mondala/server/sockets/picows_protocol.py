@@ -22,8 +22,8 @@ from picows import (
 )
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
-from mondala.server.addresses import joined
-from mondala.server.shares import Unsent
+from mondala.server.edge.addresses import joined
+from mondala.server.edge.memory_shares import Unsent
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_UNSENT = 1 << 20

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from msgspec import Raw, Struct
 
 from mondala.core.ids import GameId, TableId
-from mondala.server.metrics import STORAGE_FAILURES
+from mondala.server.runtime.metrics import STORAGE_FAILURES
 from mondala.server.storage.writing import Done, Fenced, Log
 
 Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]

@@ -71,26 +71,26 @@ class SharedGame(Value, frozen=True):
     result: bytes | None
 
 
-class Contacts(Protocol):
-    """Mutes and requests that are over by themselves do not count any more."""
+class ContactStorage(Protocol):
+    """Keeps who takes requests from whom. Mutes and requests whose time is over do not count."""
 
     def put_visible(self, person: PersonId, visible: bool, done: Done) -> None:
-        """Whether others may see that this person is here."""
+        """Sets whether others may see that this person is here."""
 
     def put_block(self, block: BlockRow, done: Done) -> None:
-        """In the place of what was between the two before. Open requests from the other one are
-        refused; who is blocked is not asked any more either."""
+        """Stores a mute or block in place of an earlier one. Open requests from the other person
+        are refused; those to a person who is blocked are taken back."""
 
     def drop_block(self, person: PersonId, other: PersonId, done: Done) -> None: ...
 
     def put_request(self, request: RequestRow, replaced: Sequence[str], done: Done) -> None:
-        """In the place of those with the ids `replaced`; it fails where there is another one
-        between the two. Old ones are forgotten."""
+        """Stores a request in place of those with the ids `replaced`; fails where there is another
+        one between the two. Old ones are forgotten."""
 
     def answer_request(
         self, request: str, asked: PersonId, state: RequestState, done: Done
     ) -> None:
-        """Nothing is changed unless it is open and to that person."""
+        """Answers a request, if it is open and to that person."""
 
     def drop_request(self, request: str, asker: PersonId, done: Done) -> None: ...
 
@@ -114,10 +114,10 @@ class Contacts(Protocol):
     async def request(self, request: str, now: int) -> RequestRow | None: ...
 
     async def requests_to(self, person: PersonId, now: int) -> list[ShownRequest]:
-        """The open ones, the last first."""
+        """The open requests to a person, the last first."""
 
     async def requests_by(self, person: PersonId, now: int) -> list[ShownRequest]:
-        """All of them, the last first."""
+        """All requests by a person, the last first."""
 
     async def has_played_with(self, person: PersonId, other: PersonId) -> bool: ...
 

@@ -14,13 +14,13 @@ class TryRow(Value, frozen=True):
     """As 2026-11-18, by UTC."""
     game: GameName
     person: PersonId
-    """Of a bot, its name; see `bot`."""
+    """The name of the bot, where it is one; see `bot`."""
     game_id: GameId
     """The game that is the try; where it is none but answers, an id of its own."""
     bot: bool
     started: int
     points: int | None = None
-    """Of a game once it is over, of answers as they come."""
+    """Set once a game is over, and raised with each answer."""
     took: int = 0
     """Milliseconds for the answers that brought points."""
     done: bool = False
@@ -31,7 +31,7 @@ class AnswerRow(Value, frozen=True):
     """A task of a try, and the answer that counts."""
 
     game_id: GameId
-    """That of the try."""
+    """The id of the try."""
     number: int
     shown: int
     """When (UTC) it was shown first: its time runs from then on."""
@@ -51,18 +51,18 @@ class Placed(Value, frozen=True):
     person: PersonId
 
 
-class DayTries(Protocol):
-    """Where it is asked whether a day is `closed`, tries that are not over count only then."""
+class DayTryStorage(Protocol):
+    """Keeps tries and their places. Tries that are not over count only once the day is `closed`."""
 
     def put_try(self, entered: TryRow, answers: list[AnswerRow], done: Done) -> None:
-        """A try that is no game, with the answers that it has already: all or nothing, so nothing
-        if that person has had a try."""
+        """Stores a try that is no game, with the answers that it has already: all or nothing, so
+        nothing if that person has had a try."""
 
     def put_shown(self, game_id: GameId, number: int, shown: int, done: Done) -> None:
-        """A task of a try is shown; nothing is changed where it was shown before."""
+        """Notes when a task of a try was shown first."""
 
     def put_answer(self, answer: AnswerRow, tasks: int, done: Done) -> None:
-        """The answer to a task, unless there is one. The try is over with that many answers."""
+        """Stores the answer to a task, if there is none. The try is over with `tasks` answers."""
 
     async def answers(self, game_id: GameId) -> list[AnswerRow]:
         """The tasks of a try that were shown, by number."""
@@ -70,7 +70,7 @@ class DayTries(Protocol):
     async def try_of(self, person: PersonId, day: str, game: GameName) -> TryRow | None: ...
 
     async def tries_of(self, person: PersonId, game: GameName) -> list[TryRow]:
-        """All of a person's, by day."""
+        """All tries of a person, by day."""
 
     async def bot_tries(self, day: str, game: GameName) -> list[TryRow]:
         """The bots' tries, the best first."""
@@ -78,8 +78,8 @@ class DayTries(Protocol):
     async def day_results(
         self, day: str, game: GameName, step: int, *, closed: bool
     ) -> list[tuple[int, int, int]]:
-        """Points, how many steps of so many milliseconds it took, and how many people have these,
-        by points, the least first; bots are not counted."""
+        """Rows of points, time in steps of `step` milliseconds, and the number of people who have
+        both; the fewest points first. Bots are not counted."""
 
     async def day_place(self, entered: TryRow, *, closed: bool) -> int:
         """The place of a try that is over: 1, and one more for each person who has done better."""

@@ -10,7 +10,7 @@ from time import perf_counter
 from msgspec import MsgspecError
 
 from mondala.core.ids import TableId
-from mondala.server.metrics import COMMIT_TIMES
+from mondala.server.runtime.metrics import COMMIT_TIMES
 from mondala.server.storage.batching import (
     Appended,
     Batches,

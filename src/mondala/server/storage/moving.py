@@ -10,15 +10,15 @@ from typing import Any, Protocol, TypeAlias
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId
+from mondala.server.storage.export import AT_ONCE, TABLES, Export, open_export
 from mondala.server.storage.folder import locked, make_private
-from mondala.server.storage.kept import AT_ONCE, TABLES, Kept, kept_in
 from mondala.server.storage.opening import check_address
 from mondala.server.storage.schema import prepare
 from mondala.server.storage.sqlite import FILE
 
 Row: TypeAlias = tuple[Any, ...]
-Told: TypeAlias = Callable[[str, int], None]
-"""Hears what was carried, and how much of it so far."""
+Progress: TypeAlias = Callable[[str, int], None]
+"""Called with the name of a table, and the number of its rows that were carried so far."""
 _BYTES = {"lobby", "options", "seats", "result", "body"}
 
 
@@ -28,14 +28,14 @@ class _Target(Protocol):
     def add_journal(self, game: GameId, bodies: list[bytes]) -> None: ...
 
 
-def move(source: Path | str, target: Path | str, told: Told) -> None:
+def move(source: Path | str, target: Path | str, told: Progress) -> None:
     """All of it or nothing; the source stays as it is. NotAllowed while a server uses either of
     them, or where the target has something in it."""
-    with _unused(source), kept_in(source) as kept, _new(target) as new:
+    with _unused(source), open_export(source) as kept, _new(target) as new:
         _carry(kept, new, told)
 
 
-def _carry(kept: Kept, new: _Target, told: Told) -> None:
+def _carry(kept: Export, new: _Target, told: Progress) -> None:
     for table in TABLES:
         rows, count = kept.rows(table), 0
         while some := list(islice(rows, AT_ONCE)):
@@ -51,7 +51,7 @@ def _carry(kept: Kept, new: _Target, told: Told) -> None:
 
 @contextmanager
 def _unused(place: Path | str) -> Iterator[None]:
-    """No server has it meanwhile."""
+    """Keeps servers from opening the store meanwhile."""
     if isinstance(place, Path):
         if not place.is_dir():
             raise NotAllowed("data", f"nothing is kept in {str(place)!r}")
@@ -85,7 +85,7 @@ def _refuse_what_is_there(place: str) -> None:
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[_Target]:
-    """It is there once all of it is written."""
+    """A new database, which appears only once all of it is written."""
     if file.exists():
         _refuse_what_is_there(str(file.parent))
     unfinished = file.with_name(f"{file.name}.new")

@@ -5,9 +5,9 @@ from typing import Protocol
 
 from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
-from mondala.server.storage.contacts import Contacts
-from mondala.server.storage.day_tries import DayTries, TryRow
-from mondala.server.storage.reminding import Reminding
+from mondala.server.storage.contacts import ContactStorage
+from mondala.server.storage.day_tries import DayTryStorage, TryRow
+from mondala.server.storage.reminders import ReminderStorage
 from mondala.server.storage.rows import (
     EVERY,
     Account,
@@ -27,7 +27,7 @@ from mondala.server.storage.rows import (
 from mondala.server.storage.writing import Done, Fence, Log
 
 
-class Storage(DayTries, Contacts, Reminding, Protocol):
+class Storage(DayTryStorage, ContactStorage, ReminderStorage, Protocol):
     """Writes are queued and reported back; reads see what is on disk, or raise `unavailable`.
 
     A write with a log that has a fence, or with a fence, is made only while its owner is the last

@@ -119,7 +119,7 @@ class DayBest(Value, frozen=True):
 
 
 class WantedGames(Value, frozen=True):
-    """What somebody looks for among their games; of what is empty, everything."""
+    """The games that somebody looks for among their own; an empty field stands for all."""
 
     game: str = ""
     name: str = ""

@@ -1,5 +1,5 @@
 """Everything that both databases are asked in the same SQL, with its parts beside it. What they say
-differently is in `searching`; journals, and how writes get to the disk, are each one's own."""
+differently is in `search_sql`; journals, and how writes get to the disk, are each one's own."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from msgspec import Raw
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.server.storage.batching import Statement, Write
-from mondala.server.storage.contacted import (
+from mondala.server.storage.contact_queries import (
     SqlContacts,
     forgotten_contacts,
     moved_contacts,
@@ -18,11 +18,22 @@ from mondala.server.storage.contacted import (
     requests_moved,
 )
 from mondala.server.storage.day_tries import TryRow
+from mondala.server.storage.day_try_queries import (
+    SqlTries,
+    counting,
+    entering,
+    forgotten_tries,
+    moved_tries,
+)
 from mondala.server.storage.facts import SqlFacts, raised
-from mondala.server.storage.found import SqlSearches
-from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
+from mondala.server.storage.rating_queries import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
-from mondala.server.storage.reminded import SqlReminding, ended_turn, forgotten_ways, moved_ways
+from mondala.server.storage.reminder_queries import (
+    SqlReminders,
+    ended_turn,
+    forgotten_ways,
+    moved_ways,
+)
 from mondala.server.storage.rows import (
     Account,
     Ban,
@@ -35,14 +46,8 @@ from mondala.server.storage.rows import (
     SaidRow,
     TableRow,
 )
-from mondala.server.storage.searching import TABLE_COLUMNS, Words
-from mondala.server.storage.tried import (
-    SqlTries,
-    counting,
-    entering,
-    forgotten_tries,
-    moved_tries,
-)
+from mondala.server.storage.search_queries import SqlSearches
+from mondala.server.storage.search_sql import TABLE_COLUMNS, Words
 from mondala.server.storage.writing import Done, Fence, Log
 
 T = TypeVar("T")
@@ -58,7 +63,7 @@ _PUT_ANALYSIS = (
 )
 
 
-class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, SqlFacts):
+class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, SqlFacts):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, TableId
-from mondala.server.storage import searching
+from mondala.server.storage import search_sql
 from mondala.server.storage.counting import name_database, warn_of_loss, write_count
 from mondala.server.storage.entry_journal import read_journal
 from mondala.server.storage.folder import make_folder, make_private, warn_of_readers
@@ -37,7 +37,7 @@ class SqliteStorage(SqlStorage):
         warn_of_loss(self._folder, self._writing)
         name_database(self._writing)
         self._committer = Committer(self._writing)
-        super().__init__(searching.SQLITE, self._committer.put)
+        super().__init__(search_sql.SQLITE, self._committer.put)
         self._reading = _connect(path)
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="mondala-reader")
         self._counted = -1

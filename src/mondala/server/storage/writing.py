@@ -1,4 +1,4 @@
-"""What goes with a write: who hears of it, the journal it continues, its owner's right to it."""
+"""The circumstances of a write: the callback, the journal it continues, its owner's right to it."""
 
 from collections.abc import Callable
 from typing import TypeAlias

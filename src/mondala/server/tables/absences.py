@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import Seat
-from mondala.server.clock import Clock
+from mondala.server.runtime.clock import Clock
 from mondala.server.tables.running_game import RunningGame
 from mondala.tables.live import Abandon, Due, Substitute
 from mondala.tables.live_game import GRACE

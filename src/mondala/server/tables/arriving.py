@@ -26,7 +26,7 @@ def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
     if hello.protocol != PROTOCOL:
         raise NotAllowed("protocol", f"this server speaks version {PROTOCOL}")
     person = connection.person.id
-    table.services.orders.check_person(person)
+    table.services.restrictions.check_person(person)
     if person in table.lobby.banned:
         raise NotAllowed("kicked", _KICKED)
     if person in table.blocking.shut_out and table.lobby.seat_of(person) is None:

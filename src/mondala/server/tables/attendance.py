@@ -11,11 +11,11 @@ from mondala.server.tables.absences import Absences
 from mondala.server.tables.audience import Audience
 from mondala.server.tables.bot_seats import BotSeats
 from mondala.server.tables.connection import Connection
+from mondala.server.tables.idle_games import IdleWatch
 from mondala.server.tables.running_game import RunningGame
-from mondala.server.tables.standing import Standing
 from mondala.server.tables.table_store import TableStore
 from mondala.server.tables.turns import note_turn
-from mondala.tables.live_game import There
+from mondala.tables.live_game import PresentSeats
 from mondala.wire.messages import Away
 
 EXPECTED_WITHIN = 3_000
@@ -29,8 +29,8 @@ class Attendance:
         "_audience",
         "_bots",
         "_changed",
+        "_idle_watch",
         "_services",
-        "_standing",
         "_store",
         "absences",
         "expected",
@@ -45,7 +45,7 @@ class Attendance:
     ) -> None:
         self._services, self._audience, self._store = services, audience, store
         self._changed = changed
-        self._standing = Standing(services.clock, audience, store)
+        self._idle_watch = IdleWatch(services.clock, audience, store)
         self._bots: BotSeats | None = None
         self.absences: Absences | None = None
         self.expected: set[PersonId] = set()
@@ -67,7 +67,7 @@ class Attendance:
                 self._expect(self.absences, seat, sitter.person)
             else:
                 self.absences.left(seat)
-        self._standing.left()
+        self._idle_watch.left()
         self._note_turn(running)
         self._bots.wake()
 
@@ -89,7 +89,7 @@ class Attendance:
         if self.absences is None:
             return
         running = self._store.running
-        if running is not None and running.stands_still and self._standing.is_attended:
+        if running is not None and running.stands_still and self._idle_watch.is_attended:
             running.go_on()
             self._wake_bots()
         for seat in connection.seats:
@@ -102,7 +102,7 @@ class Attendance:
             for seat in connection.seats:
                 if seat not in here:
                     self.absences.left(seat)
-        self._standing.left()
+        self._idle_watch.left()
         if self._store.running is not None and self._store.lobby.playing:
             self._ask_consent(self._store.running)
 
@@ -125,8 +125,8 @@ class Attendance:
         if consented is not None:
             running.decide(consented)
 
-    def _there(self) -> There:
-        return There(self._audience.seats_present(), frozenset(self._store.bots()))
+    def _there(self) -> PresentSeats:
+        return PresentSeats(self._audience.seats_present(), frozenset(self._store.bots()))
 
     def _is_attended(self) -> bool:
         """Whether anybody is connected."""

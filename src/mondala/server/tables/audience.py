@@ -5,7 +5,7 @@ from typing import Any
 
 from mondala.core.ids import PersonId
 from mondala.core.seats import Seat
-from mondala.server.clock import Clock
+from mondala.server.runtime.clock import Clock
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.replies import Asker
 from mondala.server.tables.running_game import RunningGame

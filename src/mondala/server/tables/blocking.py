@@ -36,7 +36,7 @@ class Blocking:
         """Others are shut out where there is another host."""
         if self._store.lobby.host != self._host:
             self._host, self.shut_out = self._store.lobby.host, frozenset()
-            self._services.later.do(self._read_anew())
+            self._services.background.do(self._read_anew())
 
     async def _read_anew(self) -> None:
         self.block(self._host, await self._services.storage.blocked_by(self._host))

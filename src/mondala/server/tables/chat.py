@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId
-from mondala.server.limits import Limiter
+from mondala.server.edge.rate_limits import Limiter
 from mondala.server.services import Services
 from mondala.server.storage.rows import ChatRow
 from mondala.server.storage.writing import Done, Fence

@@ -83,7 +83,7 @@ class Connection:
         """The trace that its last message is a part of, where its own node traces commands."""
         self.muted: set[PersonId] = set()
         self.blocked = blocked
-        """The people whom this person has blocked, in the whole house."""
+        """The people whom this person has blocked, at any table."""
 
     def hears(self, speaker: PersonId) -> bool:
         return speaker not in self.muted and speaker not in self.blocked

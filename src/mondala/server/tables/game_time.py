@@ -9,7 +9,7 @@ from collections.abc import Callable, Sized
 from functools import partial
 from typing import Protocol
 
-from mondala.server.clock import Alarm, Clock
+from mondala.server.runtime.clock import Alarm, Clock
 
 LOOK_EVERY = 60_000
 """The wall clock may jump: it is looked at so often."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from mondala.core.ids import PersonId
-from mondala.server.clock import Clock
+from mondala.server.runtime.clock import Clock
 from mondala.server.tables.audience import Audience
 
 HOST_GRACE = 10_000

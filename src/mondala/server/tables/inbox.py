@@ -1,13 +1,13 @@
 """Messages from a connection to its table: hello, commands, wishes, hands, chat and pings."""
 
 from mondala.core.errors import MondalaError, NotAllowed
+from mondala.server.runtime.tracing import begin
 from mondala.server.storage.waiting import not_stored
 from mondala.server.tables.arriving import arrive
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.replies import Asker, Reply, Request
 from mondala.server.tables.table import OpenTable
 from mondala.server.tables.wishes import fulfil
-from mondala.server.tracing import begin
 from mondala.tables.live import Cause
 from mondala.wire.messages import (
     Ack,
@@ -107,7 +107,7 @@ def _once(table: OpenTable, connection: Connection, message: Ask | Say, session:
             asked.reply(Reply(refused=refusal))
 
     try:
-        table.services.orders.check_writing()
+        table.services.restrictions.check_writing()
         if isinstance(message, Ask):
             fulfil(table, connection, message, done)
         elif table.store.moves:

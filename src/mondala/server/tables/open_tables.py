@@ -9,14 +9,14 @@ from functools import partial
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId, is_id
-from mondala.server.clock import Alarm
-from mondala.server.metrics import TABLES
+from mondala.server.runtime.clock import Alarm
+from mondala.server.runtime.metrics import TABLES
 from mondala.server.services import Services, new_id
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.connection import Connection, Pipe
 from mondala.server.tables.material import material_of
-from mondala.server.tables.owners import Adrift, Elsewhere, Owners, SoleOwner
+from mondala.server.tables.owners import Elsewhere, OutOfTouch, Owners, SoleOwner
 from mondala.server.tables.table import OpenTable
 from mondala.server.tables.visits import LocalVisit, Visit
 from mondala.tables.lobby import Lobby, plays
@@ -33,7 +33,7 @@ _LOG = logging.getLogger("mondala")
 
 
 class OpenTables:
-    """Each is open in one process of the house at a time, as `owners` say."""
+    """Each is open in one process of the server at a time, as `owners` say."""
 
     def __init__(self, services: Services, owners: Owners | None = None) -> None:
         self.services = services
@@ -59,7 +59,7 @@ class OpenTables:
                 await self.find(table)
             except Elsewhere:
                 continue
-            except Adrift:  # all of them are looked for once it is back
+            except OutOfTouch:  # all of them are looked for once it is back
                 return
             except Exception:  # one damaged table keeps nobody else from playing
                 _LOG.exception("table %s cannot be opened", table)
@@ -101,14 +101,14 @@ class OpenTables:
 
     async def _load(self, table: TableId) -> OpenTable | None:
         try:
-            carried = await self.owners.claim(table)
+            handed_over = await self.owners.claim(table)
             storage = self.services.storage
             epoch = await storage.take_over(table)  # first: nobody else writes from now on
             row = None if epoch is None else await storage.table(table)
             if epoch is None or row is None:
                 self.owners.let_go(table)
                 return None
-            found = await OpenTable.load(self.services, row, epoch, carried)
+            found = await OpenTable.load(self.services, row, epoch, handed_over)
             self._keep(found)
             return found
         finally:
@@ -127,7 +127,7 @@ class OpenTables:
         try:
             await self.owners.claim(table.id)
         except Elsewhere as error:  # this process is about to end
-            raise Adrift from error
+            raise OutOfTouch from error
         await stored(lambda done: services.storage.put_table(table.store.row(), done))
         self._keep(table)
         return table
@@ -304,7 +304,7 @@ class OpenTables:
     async def public(self, before: int | None = None) -> list[OpenTable]:
         """The tables that everybody may see, the newest first; with `before`, only those older than
         the table of that number. They are looked for beside the event loop."""
-        return await self.services.aside.do(_public, [*self.tables.values()], before)
+        return await self.services.long_work.do(_public, [*self.tables.values()], before)
 
     def _sweep_later(self) -> None:
         clock = self.services.clock
@@ -316,7 +316,7 @@ class OpenTables:
             table.close()
             self._put_away(table)
             self.owners.let_go(table.id)
-        self.services.later.do(self.take_up_due())
+        self.services.background.do(self.take_up_due())
         self._sweep_later()
 
     async def close(self) -> None:
@@ -326,10 +326,10 @@ class OpenTables:
             table.close()
             for connection in table.audience.connections:
                 connection.pipe.close()
-        self.services.later.cancel()
+        self.services.background.cancel()
         await self.services.bots.close()
         await self.services.analyses.close()
-        await self.services.aside.close()
+        await self.services.long_work.close()
         await self.services.loading.close()
         await self.services.storage.close()
 

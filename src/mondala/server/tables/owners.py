@@ -1,4 +1,4 @@
-"""The port to whoever knows which process a table is at. One process alone has them all."""
+"""The port by which a process owns tables. A single process owns them all."""
 
 from typing import Protocol
 
@@ -8,9 +8,9 @@ from mondala.core.seats import Seat
 from mondala.core.value import Value
 
 
-class Carried(Value, frozen=True):
-    """The state that a planned hand-over carries across: the game that is on, its time, and the
-    seats whose people are there, though they may need a moment to come again."""
+class HandedOver(Value, frozen=True):
+    """The state that the old owner of a table gives to the new one: the game that is on, its time,
+    and the seats whose people are there, though they may need a moment to come again."""
 
     game_id: GameId | None
     at: int
@@ -25,8 +25,8 @@ class Elsewhere(Exception):
         self.node = node
 
 
-class Adrift(NotAllowed):
-    """This process has lost touch with the rest of the house, so it owns nothing."""
+class OutOfTouch(NotAllowed):
+    """This process has lost touch with the other nodes, so it owns nothing."""
 
     def __init__(self) -> None:
         sentence = "this server has lost touch with the others; it goes on by itself in a moment"
@@ -37,7 +37,7 @@ class Owners(Protocol):
     def in_touch(self) -> bool:
         """Whether this process can own tables now."""
 
-    async def claim(self, table: TableId) -> Carried | None:
+    async def claim(self, table: TableId) -> HandedOver | None:
         """Returns once the table is this process's, with what its last owner handed over if that
         was planned; Elsewhere or Adrift if it cannot be."""
 
@@ -54,7 +54,7 @@ class SoleOwner:
     def in_touch(self) -> bool:
         return True
 
-    async def claim(self, table: TableId) -> Carried | None:  # noqa: ARG002
+    async def claim(self, table: TableId) -> HandedOver | None:  # noqa: ARG002
         return None
 
     def let_go(self, table: TableId) -> None: ...

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName, PersonId, TableId
 from mondala.core.value import Value, replace
-from mondala.server.later import Later
-from mondala.server.ratings import FRESH, Rating, rating_after, told
+from mondala.server.accounts.ratings import FRESH, Rating, rating_after, told
+from mondala.server.runtime.background_tasks import BackgroundTasks
 from mondala.server.services import new_id
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
@@ -109,7 +109,7 @@ class Queue:
         self._seconds = seconds or (lambda: asyncio.get_running_loop().time())
         self._tickets: dict[PersonId, _Ticket] = {}
         self._matched = 0
-        self._later = Later()
+        self._background = BackgroundTasks()
 
     async def join(self, person: Person, wanted: Wanted) -> QueuePlace:
         """A new place, which takes the one that this person had. NotAllowed where nobody plays
@@ -213,7 +213,7 @@ class Queue:
     def _all(self) -> Iterator[_Ticket]:
         return iter(self._tickets.values())
 
-    # Who plays with whom.
+    # Matching people.
 
     def _bring_together(self, *, at_once: bool = False) -> None:
         now = self._clock.now()
@@ -246,7 +246,7 @@ class Queue:
         all_came = all(each.person.id in meeting.came for each in meeting.tickets)
         if all_came and self._clock.now() >= meeting.at + COUNTDOWN:
             meeting.opening = True
-            self._later.do(self._open(meeting))
+            self._background.do(self._open(meeting))
 
     def _forget(self, ticket: _Ticket) -> None:
         del self._tickets[ticket.person.id]
@@ -288,4 +288,4 @@ class Queue:
         return table.id
 
     def close(self) -> None:
-        self._later.cancel()
+        self._background.cancel()

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.value import Value
+from mondala.server.runtime.tracing import Span
 from mondala.server.tables.connection import Connection
-from mondala.server.tracing import Span
 from mondala.tables.live import Entry
 
 MOST_SESSIONS = 16

@@ -16,9 +16,9 @@ from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.outcome import Outcome
 from mondala.core.seats import Seat
 from mondala.core.value import replace
-from mondala.server.clock import Alarm, Clock
-from mondala.server.limits import Bucket
-from mondala.server.metrics import COMMAND_TIMES, COMMANDS
+from mondala.server.edge.rate_limits import Bucket
+from mondala.server.runtime.clock import Alarm, Clock
+from mondala.server.runtime.metrics import COMMAND_TIMES, COMMANDS
 from mondala.server.storage.port import Storage
 from mondala.server.storage.rows import GameRow
 from mondala.server.storage.waiting import not_stored

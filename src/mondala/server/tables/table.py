@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
-from mondala.server.metrics import REFUSALS
+from mondala.server.runtime.metrics import REFUSALS
 from mondala.server.services import Services
 from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.writing import FIRST_EPOCH, Done
@@ -17,10 +17,10 @@ from mondala.server.tables.chat import Chat
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.host import HostPresence
 from mondala.server.tables.material import Material, material_of
-from mondala.server.tables.owners import Carried
+from mondala.server.tables.owners import HandedOver
 from mondala.server.tables.replies import Asker, Sessions
 from mondala.server.tables.running_game import RunningGame
-from mondala.server.tables.table_store import FRESH, Given, TableStore, commitment
+from mondala.server.tables.table_store import FRESH, NewGame, TableStore, commitment
 from mondala.tables.live import Entry
 from mondala.tables.lobby import NOBODY, Lobby, shown, without
 from mondala.tables.seating import renamed
@@ -90,7 +90,7 @@ class OpenTable:
 
     @classmethod
     async def load(
-        cls, services: Services, row: TableRow, epoch: int, carried: Carried | None = None
+        cls, services: Services, row: TableRow, epoch: int, handed_over: HandedOver | None = None
     ) -> "OpenTable":
         """The table as it is on disk, for its owner under that epoch, with what the last one has
         handed over."""
@@ -100,8 +100,8 @@ class OpenTable:
         table = cls(services, row.id, lobby, material, epoch)
         await table.blocking.load()
         await table.chat.load()
-        await table.store.load(row, carried)
-        table.attendance.begin(expected=carried.present if carried is not None else ())
+        await table.store.load(row, handed_over)
+        table.attendance.begin(expected=handed_over.present if handed_over is not None else ())
         return table
 
     @property
@@ -197,7 +197,7 @@ class OpenTable:
 
     # A game begins, goes on and ends.
 
-    def start(self, lobby: Lobby, done: Done, given: Given = FRESH) -> None:
+    def start(self, lobby: Lobby, done: Done, given: NewGame = FRESH) -> None:
         """The next game begins, with everybody on that lobby's seats."""
         self.store.start(lobby, partial(self._started, done), given)
 

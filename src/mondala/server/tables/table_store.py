@@ -13,15 +13,15 @@ from functools import partial
 from mondala.core.ids import GameId, TableId
 from mondala.core.seats import Seat
 from mondala.core.value import Value, replace
-from mondala.server.clock import Alarm
-from mondala.server.days import best_of_day, day_at
-from mondala.server.ratings import rows_of
+from mondala.server.accounts.ratings import rows_of
+from mondala.server.days.dates import best_of_day, day_at
+from mondala.server.runtime.clock import Alarm
 from mondala.server.services import Services, new_id
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.rows import DayBest, GameRow, RatingRow, TableRow
 from mondala.server.storage.writing import FIRST_EPOCH, Done, Fence, Fenced, Log
 from mondala.server.tables.material import Material
-from mondala.server.tables.owners import Carried
+from mondala.server.tables.owners import HandedOver
 from mondala.server.tables.replaying import Replayed, begun, replay
 from mondala.server.tables.replies import Asker
 from mondala.server.tables.running_game import RETRY_AFTER, RunningGame
@@ -37,15 +37,15 @@ _LOG = logging.getLogger("mondala")
 SEEN_EVERY = 24 * 3_600_000
 
 
-class Given(Value, frozen=True):
-    """The givens of a new game: its seed (a fresh one if None), and, for a try of a day, a function
-    that makes the try's row from the game's id and the time it started."""
+class NewGame(Value, frozen=True):
+    """The seed of a new game (a fresh one if None) and, for a try of a day, a function that makes
+    the try's row from the game's id and the time it started."""
 
     seed: int | None = None
     entered: Callable[[GameId, int], TryRow] | None = None
 
 
-FRESH = Given()
+FRESH = NewGame()
 
 
 class TableStore:
@@ -104,7 +104,7 @@ class TableStore:
         """Sitters and stand-ins, which hardly ever change; `_bots` are those of them."""
         self._bots: dict[Seat, str] = {}
 
-    async def load(self, row: TableRow, carried: Carried | None = None) -> None:
+    async def load(self, row: TableRow, handed_over: HandedOver | None = None) -> None:
         """The game that is on, or was last, as it is on disk. Where the last owner has handed it
         over its time goes on; else it begins again with the last entry."""
         storage, self._seen = self._services.storage, row.seen
@@ -115,8 +115,12 @@ class TableStore:
             value = self.material.value
             loading, registry = self._services.loading, self._services.registry
             self._take_up(game, await loading.do(replay, registry, game, bodies, value))
-            if carried is not None and carried.game_id == game.id and self.running is not None:
-                self.running.time.go_on_from(carried.at)
+            if (
+                handed_over is not None
+                and handed_over.game_id == game.id
+                and self.running is not None
+            ):
+                self.running.time.go_on_from(handed_over.at)
                 self.running.schedule()
             elif self.may_stand_still:  # nobody is here yet
                 self.stand_still()
@@ -217,7 +221,7 @@ class TableStore:
         """Whether others are yet to play the same."""
         return self._services.days.is_sealed(self.game, self.lobby.options)
 
-    def start(self, lobby: Lobby, done: Done, given: Given = FRESH) -> None:
+    def start(self, lobby: Lobby, done: Done, given: NewGame = FRESH) -> None:
         """The next game; `done` hears when it can be played."""
         seed = self._services.new_seed() if given.seed is None else given.seed
         lobby = reordered(lobby, self.game.seat_order(lobby.options, seed))

@@ -4,7 +4,7 @@ import msgspec
 
 from mondala.core.seats import Seat
 from mondala.server.services import Services
-from mondala.server.storage.reminding import TurnRow
+from mondala.server.storage.reminders import TurnRow
 from mondala.server.storage.writing import Fence
 from mondala.server.tables.running_game import RunningGame
 from mondala.tables.lobby import Lobby

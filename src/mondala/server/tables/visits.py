@@ -1,4 +1,4 @@
-"""A socket's place at a table: where its messages go, whichever process the table is open in."""
+"""Visits of sockets at tables, by which messages reach a table in whichever process it is open."""
 
 from typing import Protocol
 
@@ -12,6 +12,8 @@ from mondala.wire.messages import ClientMessage
 
 
 class Visit(Protocol):
+    """One socket's place at a table."""
+
     def hear(self, message: ClientMessage, data: bytes) -> None:
         """A message from the client, and the text that it was read from."""
 
@@ -25,15 +27,15 @@ class Visit(Protocol):
         """The socket is closed."""
 
 
-class Doors(Protocol):
-    """Lets sockets in to tables."""
+class TableAccess(Protocol):
+    """Lets sockets in to tables, here or elsewhere."""
 
     async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
         """None where there is no such table."""
 
 
 class LocalVisit:
-    """At a table that is open in this process."""
+    """A visit at a table that is open in this process."""
 
     __slots__ = ("connection", "table")
 

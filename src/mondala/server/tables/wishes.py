@@ -57,7 +57,7 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
     if isinstance(wish, SetOptions):
         table.store.check(lobby)
     if isinstance(wish, Start):
-        table.services.later.do(_start(table, person, wish, done))
+        table.services.background.do(_start(table, person, wish, done))
     elif isinstance(wish, Kick):
         lobby = guarded(lobby, table.audience.present())
         table.store.change(lobby, partial(_kicked, table, wish.person, done))
@@ -70,7 +70,8 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
 
 
 async def _start(table: OpenTable, person: Person, wish: Start, done: Done) -> None:
-    """By what is agreed once it is known whether that person may: others act meanwhile."""
+    """Starts a game, once `claim_start` has let this person. Others may act in the meantime, so
+    the lobby counts as it is afterwards."""
     try:
         over = await table.claim_start(person.id)
         try:

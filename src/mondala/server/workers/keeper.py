@@ -7,7 +7,7 @@ import sys
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from mondala.server.metrics import WORKERS_LOST
+from mondala.server.runtime.metrics import WORKERS_LOST
 from mondala.server.workers.process import WorkerLost, WorkerProcess, started
 
 Converse: TypeAlias = Callable[[WorkerProcess], Awaitable[None]]

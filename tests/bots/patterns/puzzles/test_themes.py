@@ -1,4 +1,4 @@
-"""What a puzzle is about follows from its best move, the second best, and how long it can last."""
+"""The themes of a puzzle follow from its best move, the second best, and how long it can last."""
 
 from mondala.bots.patterns.puzzles.proving import Exact
 from mondala.bots.patterns.puzzles.puzzle import parse_puzzles

@@ -9,8 +9,8 @@ from mondala.hosted.mondo.alone import GAME
 from mondala.hosted.mondo.day.bots import let_bots_play
 from mondala.hosted.mondo.day.playing import enter
 from mondala.hosted.mondo.day.results import day_info
-from mondala.server.daily import LOOK_EVERY
-from mondala.server.days import CLOSES_AFTER, DAY, starts
+from mondala.server.days.dates import CLOSES_AFTER, DAY, starts
+from mondala.server.scheduled.daily import LOOK_EVERY
 from tests.server.support.bots import SlowBots
 from tests.server.support.by_hand import tables_by_hand
 from tests.server.support.client import within_a_minute

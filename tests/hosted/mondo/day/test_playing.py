@@ -15,7 +15,7 @@ from mondala.hosted.mondo.day.playing import enter, practise
 from mondala.hosted.mondo.day.results import day_info
 from mondala.hosted.mondo.day.variants import options_of
 from mondala.hosted.mondo.day.worlds import best_worlds
-from mondala.server.days import CLOSES_AFTER, DAY, starts
+from mondala.server.days.dates import CLOSES_AFTER, DAY, starts
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.tables.open_tables import SWEEP_EVERY
 from tests.server.support.by_hand import ByHand, Client, by_hand, tables_by_hand

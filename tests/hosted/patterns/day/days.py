@@ -8,7 +8,7 @@ from mondala.games.patterns.notation import parse_position
 from mondala.hosted.patterns.day.positions import position_of
 from mondala.hosted.patterns.day.results import PositionsDay, positions_day
 from mondala.hosted.patterns.day.trying import answer, show
-from mondala.server.days import DAY, starts
+from mondala.server.days.dates import DAY, starts
 from mondala.server.storage.rows import Person
 from tests.server.support.by_hand import ByHand
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from mondala.hosted.patterns.day.bots import let_bots_try
 from mondala.hosted.patterns.day.trying import GAME
 from mondala.hosted.patterns.game import Patterns
-from mondala.server.daily import LOOK_EVERY
-from mondala.server.days import starts
+from mondala.server.days.dates import starts
+from mondala.server.scheduled.daily import LOOK_EVERY
 from tests.hosted.patterns.day.days import LEAP_DAY, newcomer
 from tests.server.support.bots import BotsHere
 from tests.server.support.by_hand import tables_by_hand

@@ -9,7 +9,7 @@ from mondala.games.patterns.notation import parse_position
 from mondala.games.patterns.position import Position, set_up
 from mondala.hosted.patterns.day.guarding import check_help, lines_of
 from mondala.hosted.patterns.day.positions import position_of
-from mondala.server.days import CLOSES_AFTER, DAY
+from mondala.server.days.dates import CLOSES_AFTER, DAY
 from tests.bots.patterns.looks import in_other_looks
 from tests.hosted.patterns.day.days import LEAP_DAY, Solver, comes_to, newcomer
 from tests.server.support.by_hand import ByHand, by_hand

@@ -8,7 +8,7 @@ import pytest
 from mondala.bots.patterns.puzzles.puzzle import DIFFICULTIES
 from mondala.core.errors import NotAllowed
 from mondala.hosted.patterns.day.positions import position_of, positions_of
-from mondala.server.days import Days
+from mondala.server.days.day_keys import Days
 from mondala.server.storage.opening import open_store
 from tests.server.support.client import within_a_minute
 from tests.server.support.hand_clock import HandClock

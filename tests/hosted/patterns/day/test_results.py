@@ -1,7 +1,7 @@
 """How a day went is told to those who have finished, and to everybody once it is closed."""
 
 from mondala.hosted.patterns.day.results import LAST_STEP, STEP
-from mondala.server.days import CLOSES_AFTER, DAY
+from mondala.server.days.dates import CLOSES_AFTER, DAY
 from tests.hosted.patterns.day.days import LEAP_DAY, comes_to, newcomer
 from tests.server.support.by_hand import ByHand, by_hand
 

@@ -10,7 +10,7 @@ import pytest
 from mondala.core.errors import NotAllowed
 from mondala.hosted.days import my_days
 from mondala.hosted.patterns.day.trying import GAME
-from mondala.server.days import CLOSES_AFTER, DAY
+from mondala.server.days.dates import CLOSES_AFTER, DAY
 from tests.hosted.patterns.day.days import LEAP_DAY, Solver, comes_to, newcomer
 from tests.server.support.by_hand import ByHand, by_hand, tables_by_hand
 from tests.server.support.client import within_a_minute
@@ -143,7 +143,7 @@ async def test_a_server_that_takes_nothing_new_lets_tries_come_to_their_end(hand
     comes_to(hand, LEAP_DAY)
     ada, bo = await newcomer(hand), await newcomer(hand, "Bo")
     await ada.sees(1)
-    await ada.services.orders.set_read_only(True)
+    await ada.services.restrictions.set_read_only(True)
     with pytest.raises(NotAllowed) as refused:
         await bo.sees(1)
     assert refused.value.code == "read-only"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from examples.table_client import Guest
 from mondala.hosted import registry
-from mondala.server.checking import check_all
+from mondala.server.archive.checking import check_all
 from tests.server.support.client import first_move, patterns, playing, within_a_minute
 from tests.server.support.running import running_server
 

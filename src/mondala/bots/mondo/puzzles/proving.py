@@ -28,7 +28,7 @@ def best_filling(setting: Setting, most: int = MOST_STEPS) -> tuple[Placement, .
     builds[0]["code"] = exact.UNDECIDED
     for placement in setting.start:
         face = setting.tiles[placement.tile].face(placement.side)
-        # What stands on tiles that lie changes nothing about which filling is the best.
+        # Tiles that lie keep all that stands on them, so it does not bear on which filling is best.
         lies = code_of(turned(face.edges, placement.turn))
         exact.lay(builds[0], rim, INDEX[placement.space], lies, 0)
     best = np.full(len(spaces), -1, np.int64)

@@ -40,7 +40,7 @@ WORK = np.dtype(
         ("old_entry", np.int64, (4,)),
         ("code", np.int64, (4,)),
         ("entry", np.int64, (4,)),
-        # What the choices of a step bring.
+        # The changes that the choices of a step bring.
         ("value", np.int64, (CODES + 1,)),
         ("side", np.int64, (4, 4)),
         ("pair", np.int64, (2, 16)),

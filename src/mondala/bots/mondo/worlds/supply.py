@@ -27,9 +27,9 @@ SUPPLY = np.dtype(
         # For each code its first entry; those of one code are sorted by worth, the best first.
         ("first", np.int64, (CODES + 1,)),
         ("tile", np.int64, (MOST_ENTRIES,)),
-        # What an entry is worth to the search: what stands on it, and two a region of land.
+        # The worth of an entry to the search: the points on it, and two a region of land.
         ("worth", np.int64, (MOST_ENTRIES,)),
-        # What stands on it, in points.
+        # The points of everything that stands on it.
         ("points", np.int64, (MOST_ENTRIES,)),
         # The animal on it, -1 without one.
         ("species", np.int64, (MOST_ENTRIES,)),

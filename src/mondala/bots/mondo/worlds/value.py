@@ -57,13 +57,13 @@ Ground: TypeAlias = Any
 
 GOALS = np.dtype(
     [
-        # What two landscapes that meet bring to the estimate, or one beside an empty space.
+        # The estimate's gain from two landscapes that meet, or one beside an empty space.
         ("meeting", np.int64, (5, 4)),
-        # What a landscape brings along a rim of another.
+        # The gain from a landscape along a rim of another.
         ("along", np.int64, (4, 4)),
-        # What an empty space costs the search.
+        # The cost of an empty space to the search.
         ("empty", np.int64),
-        # What mistakes and empty spaces cost when worlds are compared.
+        # The cost of mistakes and empty spaces when worlds are compared.
         ("mistake_points", np.int64),
         ("empty_points", np.int64),
         # The tasks that are aimed at: (kind, species or landscape, value).

@@ -14,7 +14,7 @@ from mondala.hosted.mondo.day.playing import enter, practise
 from mondala.hosted.mondo.day.results import DayInfo, day_info
 from mondala.hosted.mondo.day.variants import AHEAD, Variant, variant_of
 from mondala.hosted.mondo.day.worlds import DayWorld, best_worlds
-from mondala.server.days import read_day
+from mondala.server.days.dates import read_day
 from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.refusals import reading
 from mondala.server.tables.open_tables import OpenTables
@@ -75,7 +75,7 @@ class DaysController(Controller):
     )
     async def enter(self, person: Asker, tables: Tables) -> TableOpened:
         """Your try of today: it begins now if you have had none. Its time runs from then on."""
-        tables.services.orders.check_writing()
+        tables.services.restrictions.check_writing()
         entered = await enter(tables, person)
         game = await tables.services.storage.game(entered.game_id)
         if game is None:
@@ -98,7 +98,7 @@ class DaysController(Controller):
     )
     async def practise(self, day: FromPath[str], person: Asker, tables: Tables) -> TableOpened:
         """The pile of an earlier day, as often as you like; nothing of it counts."""
-        tables.services.orders.check_writing()
+        tables.services.restrictions.check_writing()
         return TableOpened(await practise(tables, person, _day(tables, day)))
 
 

@@ -15,7 +15,7 @@ from mondala.hosted.mondo.day.variants import options_of
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
-from mondala.server.tables.table_store import Given
+from mondala.server.tables.table_store import NewGame
 from mondala.tables.lobby import NOBODY, Lobby, Sitter, open_table
 
 
@@ -45,13 +45,13 @@ async def practise(tables: OpenTables, person: Person, day: date) -> TableId:
     if not tables.services.days.is_closed(day):
         raise NotAllowed("sealed", "others play the same today; practise when the day is closed")
     return await play_alone(
-        tables, person, options_of(day), Given(await tables.services.days.seed(day))
+        tables, person, options_of(day), NewGame(await tables.services.days.seed(day))
     )
 
 
 async def _begin(tables: OpenTables, day: date, person: PersonId, lobby: Lobby) -> TryRow:
     table = await tables.create(lobby)
-    given = Given(await tables.services.days.seed(day), partial(_entered, day, person, lobby))
+    given = NewGame(await tables.services.days.seed(day), partial(_entered, day, person, lobby))
     try:
         await begin(table, given)
     except NotAllowed:

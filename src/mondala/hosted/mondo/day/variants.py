@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from mondala.games.mondo.board import BoardSide
 from mondala.games.mondo.options import Options
-from mondala.server.days import number
+from mondala.server.days.dates import number
 
 SHORT_MINUTES = 4
 AHEAD = 7

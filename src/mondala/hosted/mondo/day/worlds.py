@@ -37,7 +37,7 @@ async def _world(tables: OpenTables, line: Placed) -> DayWorld:
         raise RuntimeError(f"the game {line.game_id} of a try is not kept")
     material = await material_of(services.storage, services.registry[row.game], row.material)
     bodies = await services.storage.entries(row.id)
-    world = await services.aside.do(partial(_placements, tables, row, bodies, material.value))
+    world = await services.long_work.do(partial(_placements, tables, row, bodies, material.value))
     return DayWorld(line.name, line.points, line.game_id, world)
 
 

@@ -25,7 +25,7 @@ from mondala.hosted.patterns.solving import (
     solution,
     unrefuted,
 )
-from mondala.server.days import read_day
+from mondala.server.days.dates import read_day
 from mondala.server.http.dependencies import Caller, Tables, Visitor
 from mondala.server.http.refusals import asking, reading
 from mondala.server.storage.rows import Person
@@ -152,7 +152,7 @@ def _day(tables: OpenTables, text: str) -> date:
 def _named(tables: OpenTables, visitor: Person | None) -> Person:
     if visitor is None:
         raise NotAllowed("no-person", "choose a name first")
-    tables.services.orders.check_person(visitor.id)
+    tables.services.restrictions.check_person(visitor.id)
     return visitor
 
 

@@ -8,7 +8,8 @@ from mondala.bots.patterns.puzzles.stock import Stock
 from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
 from mondala.resources import patterns_days
-from mondala.server.days import Days, number
+from mondala.server.days.dates import number
+from mondala.server.days.day_keys import Days
 
 TASKS = 3
 """Positions on a day; they are counted from 1."""

@@ -69,7 +69,7 @@ async def _begun(services: Services, person: Person, day: date) -> TryRow:
     storage, text = services.storage, day.isoformat()
     if day != services.days.today():
         raise NotAllowed("sealed", "others are still at it; practise when the day is closed")
-    services.orders.check_writing()
+    services.restrictions.check_writing()
     began = services.clock.utc()
     mine = TryRow(text, GAME, person.id, GameId(new_id()), bot=False, started=began, points=0)
     try:

@@ -18,7 +18,7 @@ import asyncpg
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import TableId
-from mondala.server.metrics import COMMIT_TIMES
+from mondala.server.runtime.metrics import COMMIT_TIMES
 from mondala.server.storage.batching import (
     Appended,
     Batches,

@@ -104,8 +104,8 @@ def storable(value: Any) -> Any:
 
 
 async def join(connection: Connection) -> None:
-    """This connection's process uses the data, until it closes; NotAllowed while somebody has it
-    alone."""
+    """Marks the data as in use until this connection closes; NotAllowed while another process has
+    locked it for itself."""
     if not await _lock(connection, "pg_try_advisory_lock_shared", _IN_USE):
         raise NotAllowed("data-in-use", "the database is being moved; try again when that is done")
 

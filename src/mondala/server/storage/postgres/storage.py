@@ -8,7 +8,7 @@ import asyncpg
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, TableId
-from mondala.server.storage import searching
+from mondala.server.storage import search_sql
 from mondala.server.storage.postgres.committing import Committer
 from mondala.server.storage.postgres.connecting import (
     PATIENCE,
@@ -43,7 +43,7 @@ class PostgresStorage(SqlStorage):
     """Opened by `open_postgres`."""
 
     def __init__(self, committer: Committer, pool: Pool) -> None:
-        super().__init__(searching.POSTGRES, committer.put)
+        super().__init__(search_sql.POSTGRES, committer.put)
         self._committer, self._pool = committer, pool
 
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:

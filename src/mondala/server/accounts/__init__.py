@@ -1,0 +1,1 @@
+"""Accounts: people and their passwords, their ratings, and whom the operator has banned."""

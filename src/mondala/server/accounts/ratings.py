@@ -1,0 +1,86 @@
+"""Ratings of players, by openskill: how a game changes them, and how they are shown.
+
+A rating is a guess at how well somebody plays (`mu`), and how far off it may be (`sigma`). People
+are shown it on a scale on which, as with Elo, 200 more points win three games of four.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from openskill.models import BradleyTerryFull
+
+from mondala.core.value import Value
+from mondala.server.storage.port import Storage
+from mondala.server.storage.rows import GameRow, RatingRow
+
+_MODEL = BradleyTerryFull()
+"""Every pair of players counts, so that shared places weigh evenly: the usual Plackett-Luce gives
+the third of four as much as two who share the win."""
+Guess: TypeAlias = tuple[float, float]
+"""`mu` and `sigma`."""
+FRESH: Guess = (_MODEL.mu, _MODEL.sigma)
+"""Of somebody who was never rated."""
+MIDDLE, SCALE = 1_500, 30
+SURE = 2
+"""So many sigmas away somebody's strength is hardly ever (one time in twenty)."""
+PROVISIONAL = 380
+"""A rating that may be further off than this is provisional: with two players, for ten games."""
+
+
+class Rating(Value, frozen=True):
+    """Somebody is almost surely worth `value`, give or take `off`, after so many rated `games`."""
+
+    value: int
+    off: int
+    provisional: bool
+    games: int
+
+
+def told(mu: float, sigma: float, games: int) -> Rating:
+    off = round(SCALE * SURE * sigma)
+    value = round(MIDDLE + SCALE * (mu - FRESH[0]))
+    return Rating(value, off, off > PROVISIONAL, games)
+
+
+def rating_after(row: RatingRow) -> Rating:
+    return told(row.mu, row.sigma, row.number)
+
+
+def rating_before(row: RatingRow) -> Rating:
+    return told(row.mu_before, row.sigma_before, row.number - 1)
+
+
+def rated(before: Sequence[Guess], places: Sequence[int]) -> list[Guess]:
+    """The ratings of a game's players after it; the same place is a draw."""
+    players = [[_MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
+    after = _MODEL.rate(players, ranks=[float(place) for place in places])
+    return [(player.mu, player.sigma) for (player,) in after]
+
+
+async def rows_of(storage: Storage, game: GameRow, places: Sequence[int]) -> list[RatingRow]:
+    """The ratings of everybody after that game, which has ended. None where it was rated
+    before, where somebody played against themselves, or where too few players are still there."""
+    players = sorted((await storage.players(game.id)).items())
+    people = [person for _, person in players]
+    if len(people) < 2 or len(set(people)) < len(people) or await storage.ratings_by(game.id):
+        return []
+    last = await storage.ratings_in(game.pool, people)
+    numbers = [last[each].number if each in last else 0 for each in people]
+    before = [(last[each].mu, last[each].sigma) if each in last else FRESH for each in people]
+    after = rated(before, [places[seat] for seat, _ in players])
+    return [
+        RatingRow(
+            person=person,
+            pool=game.pool,
+            number=numbers[index] + 1,
+            game_id=game.id,
+            seat=seat,
+            place=places[seat],
+            at=game.ended or 0,
+            mu=after[index][0],
+            sigma=after[index][1],
+            mu_before=before[index][0],
+            sigma_before=before[index][1],
+        )
+        for index, (seat, person) in enumerate(players)
+    ]

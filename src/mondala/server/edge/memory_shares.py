@@ -1,0 +1,59 @@
+"""A limit on the memory that clients make the server hold together, such as messages that wait.
+
+Once it is used up, those that hold much of it get no more, and the others are still served."""
+
+from collections import Counter
+from typing import Generic, TypeVar
+
+H = TypeVar("H")
+MOST_HELD = 8 << 20
+MOST_UNSENT = 32 << 20
+"""Bytes, of what they said and of what they do not read."""
+
+
+class MemoryShares(Generic[H]):
+    """The bytes that each holder holds now."""
+
+    def __init__(self, most: int = MOST_HELD) -> None:
+        self._most = most
+        self._held: dict[H, int] = {}
+        self._total = 0
+
+    def allows(self, holder: H, size: int) -> bool:
+        """Notes that it holds so much. False where all hold too much together, and this one not
+        far less than they do on average: those who came with little are served all the same."""
+        self._total += size - self._held.pop(holder, 0)
+        if size:
+            self._held[holder] = size
+        return self._total <= self._most or 2 * size * len(self._held) < self._total
+
+    def gone(self, holder: H) -> None:
+        self._total -= self._held.pop(holder, 0)
+
+
+class Unsent:
+    """Bytes that clients were sent and do not read. They are counted by address, so that somebody
+    with many connections is refused before somebody with one."""
+
+    def __init__(self, most: int = MOST_UNSENT) -> None:
+        self._shares = MemoryShares[str](most)
+        self._held: dict[object, tuple[str, int]] = {}
+        self._by_address: Counter[str] = Counter()
+
+    def allows(self, connection: object, address: str, size: int) -> bool:
+        """Notes that so many bytes wait for a connection. False where it is to be closed."""
+        self.gone(connection)
+        if not size:
+            return True
+        self._held[connection] = address, size
+        self._by_address[address] += size
+        return self._shares.allows(address, self._by_address[address])
+
+    def gone(self, connection: object) -> None:
+        """Nothing waits for it any more."""
+        address, size = self._held.pop(connection, ("", 0))
+        if size:
+            self._by_address[address] -= size
+            self._shares.allows(address, self._by_address[address])
+            if not self._by_address[address]:
+                del self._by_address[address]

@@ -1,0 +1,1 @@
+"""Work that the server begins by itself as time passes."""

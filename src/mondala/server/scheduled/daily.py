@@ -1,0 +1,59 @@
+"""The games' own work on every new day of UTC, such as letting their bots try the day's task."""
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+
+from mondala.server.runtime.background_tasks import BackgroundTasks
+from mondala.server.runtime.clock import Alarm
+from mondala.server.tables.open_tables import OpenTables
+
+LOOK_EVERY = 60_000
+"""The wall clock may jump, and what could not be done is tried again."""
+
+
+class DailyWork:
+    """Looks at the calendar every minute; first a minute after the start, when there is less to
+    do. The work for one game keeps no other waiting."""
+
+    def __init__(self, tables: OpenTables) -> None:
+        self._tables, self._background = tables, BackgroundTasks()
+        self._chores = [
+            _Chore(work) for game in tables.services.registry if (work := game.daily()) is not None
+        ]
+        self._alarm: Alarm | None = None
+
+    def start(self) -> None:
+        clock = self._tables.services.clock
+        self._alarm = clock.call_at(clock.now() + LOOK_EVERY, self._look)
+
+    def _look(self) -> None:
+        today = self._tables.services.days.today()
+        for chore in self._chores:
+            if chore.waits(today):
+                self._background.do(chore.do(self._tables, today))
+        self.start()
+
+    def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._background.cancel()
+
+
+class _Chore:
+    """Work that is done once for each day, one day after another."""
+
+    def __init__(self, work: Callable[[OpenTables], Awaitable[None]]) -> None:
+        self._work = work
+        self._done: date | None = None
+        self._busy = False
+
+    def waits(self, today: date) -> bool:
+        return not self._busy and self._done != today
+
+    async def do(self, tables: OpenTables, today: date) -> None:
+        self._busy = True
+        try:
+            await self._work(tables)
+            self._done = today
+        finally:
+            self._busy = False

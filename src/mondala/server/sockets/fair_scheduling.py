@@ -1,0 +1,44 @@
+"""Fair scheduling of messages: a few are handled as they come; where many sockets send at one
+moment, the rest waits for turns of the loop, so that nobody else waits for all of them."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Hashable
+
+from mondala.server.edge.memory_shares import MemoryShares
+
+TURN = 5
+"""Milliseconds."""
+A_TURN = 128
+"""Messages that are handled at once in that time; more than a busy server gets."""
+AT_A_TIME = 32
+"""Of those that wait, in one turn of the loop."""
+
+
+class FairScheduler:
+    """`held` are the bytes of the messages of each socket that wait."""
+
+    def __init__(self, held: MemoryShares[Hashable]) -> None:
+        self.held = held
+        self._since, self._left = 0, A_TURN
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def free(self, now: int) -> bool:
+        """Whether one more message can be handled at once."""
+        if now - self._since >= TURN:
+            self._since, self._left = now, A_TURN
+        self._left -= 1
+        return self._left >= 0
+
+    def wait(self, work: Callable[[], None]) -> None:
+        """Does it later, after all that waits already."""
+        self._waiting.append(work)
+        if len(self._waiting) == 1:  # nobody has asked for a turn yet
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        now = [self._waiting.popleft() for _ in range(min(len(self._waiting), AT_A_TIME))]
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._go_on)
+        for work in now:
+            work()

@@ -1,0 +1,30 @@
+"""Work that goes on beside what asked for it."""
+
+import asyncio
+
+import pytest
+
+from mondala.core.errors import NotAllowed
+from mondala.server.runtime.background_tasks import for_ever
+from tests.server.support.client import within_a_minute
+
+
+@within_a_minute
+async def test_what_is_done_again_and_again_outlives_every_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A refusal and a place that does not answer are no news; anything else is told."""
+    faults: list[Exception | None] = [OSError(), NotAllowed("x", "no"), KeyError("odd"), None]
+    left, done = iter(faults), asyncio.Event()
+
+    async def step() -> None:
+        fault = next(left, None)
+        if fault is not None:
+            raise fault
+        done.set()
+
+    doing = asyncio.create_task(for_ever(step, 0))
+    await done.wait()
+    assert not doing.done()
+    doing.cancel()
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
