@@ -109,7 +109,7 @@ export interface HomePart {
   facts(): string;
   /** The paces at which strangers can be found, the usual one first. */
   readonly paces: readonly Pace[];
-  /** The numbers of strangers to choose from; empty if there is only one. */
+  /** The numbers of players to choose from with strangers; empty if there is only one. */
   readonly sizes: readonly number[];
   /** The ways to play besides those with friends and with strangers. */
   readonly ways: readonly Way[];

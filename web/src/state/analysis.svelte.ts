@@ -74,7 +74,7 @@ export class Analysis<Part> {
     return this.#turn(api.analysis(this.game, known), known, wanted);
   }
 
-  /** Takes an answer with the parts after this number. */
+  /** Awaits an answer with the parts that follow after the `known` ones. */
   async #turn(asked: Promise<AnalysisInfo>, known: number, wanted: boolean): Promise<void> {
     this.leave();
     const call = this.#call;

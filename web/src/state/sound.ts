@@ -4,7 +4,7 @@
 
 import { preferences } from "./preferences.svelte";
 
-/** A tone glides from one pitch to another; noise is filtered like a breath of sand. */
+/** A tone glides from one pitch to another; noise is filtered so that it sounds like sand. */
 interface Tone {
   wave: OscillatorType | "noise";
   from: number;

@@ -162,7 +162,7 @@ export const api = {
   switchMail: (on: boolean, language: string) =>
     ask<MyReminders>("POST", "/api/me/mail", { on, language }),
   dropMail: () => ask<MyReminders>("DELETE", "/api/me/mail"),
-  /** Does what a link in a mail stands for. */
+  /** Carries out the action of a link in a mail. */
   followMailLink: (what: "confirm" | "stop", token: string) =>
     ask<MailTo>("POST", `/api/mail/${what}`, { token }),
   addDevice: (device: Device) => ask<MyReminders>("PUT", "/api/me/devices", device),

@@ -19,7 +19,7 @@ type Listener = (event: PatternsEvent, offer: Offered | null) => void;
 
 export class PatternsGame implements LiveGame {
   view = $state.raw() as PatternsView;
-  /** The position as stored, without whose turn it is: that comes with the reading. */
+  /** The position as stored; whose turn it is comes only with the reading. */
   position = $state.raw() as Position;
   reading = $state.raw<PatternsReading | null>(null);
   /** A move of this player that is on its way to the server. */

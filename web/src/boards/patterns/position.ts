@@ -69,7 +69,7 @@ function readRow(text: string, row: number): Cell[] {
 }
 
 /**
- * The position after another; unchanged cells are taken over, so that only the others are drawn
+ * The position `after` with the unchanged cells of `before`, so that only the others are drawn
  * again.
  */
 export function keepingCells(before: Position, after: Position): Position {

@@ -87,7 +87,7 @@ function rank(game: MyGame): number {
 /** True if it is this person's turn, or if the game is played in real time. */
 export const callsFor = (game: MyGame): boolean => myTurn(game) || inRealTime(game);
 
-/** All act at once, so it is nobody's turn. */
+/** True if all players act at once, so that it is nobody's turn. */
 export const inRealTime = ({ now }: MyGame): boolean => now !== null && now.to_act.length === 0;
 
 /** If all act at once, it is nobody's turn. */

@@ -5,7 +5,7 @@
 
 import { TILE } from "./lying";
 
-/** The distance that tiles roughly reach beyond the cloth's edge. */
+/** The approximate distance that tiles reach beyond the cloth's edge. */
 const MARGIN = 24;
 const LARGEST = 1.3;
 /** A view that is larger than the whole by less than this factor shows the whole. */

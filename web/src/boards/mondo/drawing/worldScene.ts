@@ -166,7 +166,9 @@ function metBy(
   return other ? turned(readFace(other.face).edges, other.turn)[(way + 2) % 4]! : null;
 }
 
-/** Bare tiles of one landscape side by side would repeat visibly. */
+/**
+ * Chooses the arrangement of marks, so that bare tiles of one landscape do not repeat side by side.
+ */
 export function variantOn({ column, row }: Space, face: string): number {
   return new Set(face).size === 1 ? (column + 2 * row + 8) % 4 : 0;
 }

@@ -3,7 +3,7 @@
 import type { PatternsPlayed } from "../../../wire/types";
 
 export interface Wanted {
-  /** 0 for games that this player began, 1 for others; null for both. */
+  /** The player's seat in the games to count: 0 if they began; null for either. */
   seat: number | null;
   /** The number of first groups that count in each game. */
   groups: number;

@@ -149,7 +149,7 @@ export class Scene {
     return { strong: m.patterns_line_waiting({ name }), ...aside };
   }
 
-  /** The space of a move that cannot be sent while there is no connection. */
+  /** True for a move that cannot be sent while there is no connection. */
   unsent = $derived.by(() => this.table.connection !== "open" && this.game.pending.first !== null);
   /** The space and the player of the last token laid. */
   lastSpace = $derived.by(() => {
