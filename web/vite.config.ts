@@ -49,7 +49,8 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // What most pages share comes in one file; in a dozen small ones it would take far longer.
+      // The code that most pages share is in one file; in a dozen small ones it would take far
+      // longer to load.
       output: {
         codeSplitting: {
           groups: [

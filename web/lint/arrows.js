@@ -1,11 +1,11 @@
 /**
- * The arrows between the folders of src, as rules for eslint. Imports are relative there, so a
- * folder is seen in the path of what is imported.
+ * The allowed imports between the folders of src, as rules for eslint. Imports there are relative,
+ * so the path of an import names its folder.
  */
 
 import { readdirSync } from "node:fs";
 
-/** What each folder may import, besides itself, packages and the generated messages. */
+/** The folders that each folder may import besides itself, packages and the generated messages. */
 const ALLOWED = {
   wire: [],
   state: ["wire"],
@@ -21,11 +21,11 @@ export const GAMES = readdirSync(new URL("../src/boards", import.meta.url), {
   .filter((each) => each.isDirectory())
   .map((each) => each.name);
 
-/** A path with one of these as a folder, or as its end. */
+/** Matches a path that has one of these as a folder or as its end. */
 const through = (...names) => `(^|/)(${names.join("|")})(/|$)`;
-/** The top: nothing below it imports it. */
+/** The topmost modules: nothing below may import them. */
 const TOP = "(^|/)(App|router)\\.svelte$";
-/** An index.ts further up. */
+/** An index.ts in a folder further up. */
 const INDEX_ABOVE = "^(\\.\\./)*\\.\\.(/index)?$";
 
 /**
@@ -68,5 +68,5 @@ const games = GAMES.map((game) => {
   return forbidden(`boards/${game}`, message, through("routes", ...others), TOP, INDEX_ABOVE);
 });
 
-/** Of two for the same file the later one counts. */
+/** If two settings apply to a file, the later one counts. */
 export const arrows = [...between, ...games, pages];

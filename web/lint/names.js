@@ -1,6 +1,6 @@
 /**
- * Finds the names of games where nothing may know which games there are. A game's name stands in
- * its own folder, in boards/index.ts, in its own messages, in tests and in generated files.
+ * Finds names of games in files that must work for every game. A game may be named in its own
+ * folder, in boards/index.ts, in its own messages, in tests and in generated files.
  */
 
 import { readdirSync, readFileSync } from "node:fs";

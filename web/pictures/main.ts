@@ -1,7 +1,7 @@
 /**
- * One picture at a time, for `take.py`: ?picture=mondo&theme=dark&width=684&height=328. What is
- * drawn here with the boards' own drawing is kept as files, so that nobody who comes to the home
- * page has to load the drawing first.
+ * Draws one picture at a time for `take.py`: ?picture=mondo&theme=dark&width=684&height=328. The
+ * pictures are drawn by the boards' own code but kept as files, so that a visitor of the home page
+ * does not have to load that code first.
  */
 
 import { mount, type Component } from "svelte";

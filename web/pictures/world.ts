@@ -39,7 +39,7 @@ export const WORLD: ReadonlyMap<string, LaidTile> = new Map(
     }),
 );
 
-/** What still lies in the middle. */
+/** The tiles that still lie in the middle. */
 export const PILE = [
   "ffpd panda",
   "wwdd",

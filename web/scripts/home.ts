@@ -1,6 +1,6 @@
 /**
- * A page for the home address by itself: it names what the home page needs, so that script, style
- * and pictures are fetched at once instead of one after the other's discovery.
+ * Builds a page of its own for the home address. It names all that the home page needs, so that
+ * scripts, styles and pictures are fetched at once instead of as they are discovered.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -24,7 +24,7 @@ export function homePage(): Plugin {
   };
 }
 
-/** The scripts that Home.svelte imports, however indirectly, and the styles of all of them. */
+/** The scripts that Home.svelte imports, directly or not, and the styles of all of them. */
 function needed(bundle: Rollup.OutputBundle): string[] {
   const home = Object.values(bundle).find(
     (each): each is Rollup.OutputChunk =>
@@ -46,7 +46,7 @@ function needed(bundle: Rollup.OutputBundle): string[] {
   ];
 }
 
-/** The pictures on the cards, one after the other as `src/boards` has the games' folders. */
+/** The pictures on the cards, in the order of the games' folders in `src/boards`. */
 function pictures(bundle: Rollup.OutputBundle): string[] {
   const files = new Map<string, string>();
   const games = new Set<string>();

@@ -1,10 +1,10 @@
-/** Rules are written once, in docs/rules; the build turns a page into what Rules.svelte shows. */
+/** Rules are written once, in docs/rules; the build turns each page into data for Rules.svelte. */
 
 import { Marked, type Tokens } from "marked";
 import type { Plugin } from "vite";
 
 export interface Heading {
-  /** The same in every language: s3, or s3-1 for the first part of it. */
+  /** The same id in every language: s3, or s3-1 for the first part of s3. */
   id: string;
   level: 2 | 3;
   text: string;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** Pictures for finer screens are large; those for others do where there is no network. */
+/** Pictures for high-resolution screens are large; without a network the normal ones do. */
 const KEPT = /\.(js|css|woff2|webp)$/;
 const FINE = /@2-[^/]+$/;
 

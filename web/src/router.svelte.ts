@@ -1,14 +1,14 @@
-/** Which page an address shows. Every page is loaded when it is first shown. */
+/** Finds the page for an address. Every page is loaded when it is first shown. */
 
 import type { Component } from "svelte";
 import { GAMES } from "./boards";
 import { navigation, type Place } from "./state/navigation.svelte";
 
-/** Fetches a page. */
+/** Loads a page. */
 export type Load = () => Promise<{ default: Component<{ place: Place }> }>;
 
 interface Route {
-  /** Its first group, where it has one, is the place's `what`. */
+  /** Its first group, if any, becomes the place's `what`. */
   path: RegExp;
   load: Load;
 }
@@ -16,7 +16,7 @@ interface Route {
 const exactly = (path: string) => new RegExp(`^${path}$`);
 const slug = `(${GAMES.map((game) => game.slug).join("|")})`;
 
-/** Pages of games come first: one of them may lie on a path that a wider pattern below matches. */
+/** Pages of games come first, since a wider pattern below might match their paths. */
 const ROUTES: readonly Route[] = [
   ...GAMES.flatMap(({ pages }) => pages.map(({ path, load }) => ({ path: exactly(path), load }))),
   { path: exactly("/"), load: () => import("./routes/Home.svelte") },
@@ -45,7 +45,7 @@ class Router {
     return { load: nowhere, place: { what: "", ...rest } };
   });
 
-  /** Stays the same function as long as the page does. */
+  /** The same function as long as the page stays the same. */
   get load(): Load {
     return this.#shown.load;
   }

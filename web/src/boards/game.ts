@@ -20,73 +20,77 @@ export type GameName = GameOptions["game"];
 /** A component that is loaded when it is first shown. */
 type Loaded<Props extends object> = () => Promise<{ default: Component<Props> }>;
 
-/** The types of a game's own. */
+/** The types that a game defines for itself. */
 export interface GameTypes {
-  /** What is agreed about it. */
+  /** The options that are agreed before a game. */
   options: GameOptions;
-  /** What players do, by the command's name. */
+  /** The arguments of each command, by the command's name. */
   commands: object;
-  /** A game that is on. */
+  /** A game that is being played. */
   live: LiveGame;
-  /** What the page of a replay shows. */
+  /** The data for the replay page. */
   replay: unknown;
 }
 
 export interface GameOf<Own extends GameTypes> {
-  /** As the server and people call it. */
+  /** The name that the server uses and that people see. */
   readonly name: GameName;
-  /** What addresses (/learn/…, /rules/…) and the files in docs/rules call it. */
+  /** The name in addresses (/learn/…, /rules/…) and of the files in docs/rules. */
   readonly slug: string;
   /** The options of a new table. */
   readonly defaults: Own["options"];
-  /** What of the options that were agreed is proposed for the next table; all, if it is not said. */
+  /**
+   * The options to propose for the next table, from those of the last one; without it, all of them.
+   */
   lasting?(options: Own["options"]): Own["options"];
   /** The computer players. */
   readonly bots: Bots;
-  /** Whether a move may take days; never, if it is not said. */
+  /** Returns whether a move may take days; without it, none may. */
   inDays?(options: Own["options"]): boolean;
-  /** How many play. */
+  /** The number of seats. */
   seats(options: Own["options"]): number;
   seatColour(seat: number): string;
-  /** The names of what is rated, each apart from the others, by the server's. */
+  /** The names of the rating pools, by the server's name for each. */
   readonly pools: Readonly<Record<string, () => string>>;
 
-  /** What one's points are compared in, by the server's name for it. */
+  /** The name of the category in which points are compared, by the server's name for it. */
   compared?(name: string): string;
 
   readonly home: HomePart;
   readonly list: ListWords<Own["options"]>;
-  /** On the card of the home page, with the rules and the invitation, and small in the lists. */
+  /**
+   * Shown on the card of the home page, with the rules and the invitation, and small in the lists.
+   */
   readonly pictures: GamePictures;
-  /** A game that is on, in the lists: `picture` is what the server sends of it. */
+  /** A running game in the lists; `picture` is the server's short description of its position. */
   readonly Thumb?: Component<{ picture: string }>;
-  /** Switches on the page of a person's settings. */
+  /** Switches for the settings page. */
   settings?(): Setting[];
 
-  /** Makes a live game of a snapshot. */
+  /** Makes a live game from a snapshot. */
   live(snapshot: Snapshot): Own["live"];
   readonly table: Loaded<{ table: Table<Own["commands"]>; game: Own["live"] }>;
   readonly lobby: () => Promise<LobbyPart<Own["options"]>>;
   readonly replay: {
     fetch(id: string): Promise<Own["replay"]>;
-    /** `hash` is the step that the address names, if it does. */
+    /** `hash` is the step in the address, or "". */
     readonly page: Loaded<{ game: GameInfo; replay: Own["replay"]; hash: string }>;
   };
-  /** On the page of one's progress: what only this game can tell of one's games. */
+  /** The part of the progress page that is special to this game. */
   readonly progress: Loaded<Record<never, never>>;
   readonly lesson: Loaded<Record<never, never>>;
-  /** For people who play it with the box; works without the server once it is loaded. */
+  /** Help for people who play with the box; works without the server once it is loaded. */
   readonly companion: Loaded<Record<never, never>>;
-  /** A drawing in the rules, by its name there. */
+  /** A drawing in the rules, by its name in their text. */
   readonly example: Loaded<{ name: string }>;
   /** Pages that only this game has. */
   readonly pages: readonly Page[];
 }
 
-/** A game whose own types are not known: the app only passes values back to where it got them. */
+/** A game whose own types are not known. The app only hands its values back to it. */
 export type Game = GameOf<GameTypes>;
 
-/** A page at an exact path; its first group, where it has one, is the place's `what`. */
+/** A page at an exact path; the path's first group, if any, becomes the place's `what`. */
 export interface Page {
   readonly path: string;
   readonly load: Loaded<{ place: Place }>;
@@ -99,21 +103,21 @@ export interface Link {
 
 /** A game on the home page. */
 export interface HomePart {
-  /** What it is, in a few words. */
+  /** The game in a few words. */
   line(): string;
-  /** How many play, how long it takes. */
+  /** The number of players and the duration. */
   facts(): string;
-  /** What strangers can be found for, the usual first. */
+  /** The paces at which strangers can be found, the usual one first. */
   readonly paces: readonly Pace[];
-  /** With how many strangers one may want to be; empty where that is always the same. */
+  /** The numbers of players to choose from with strangers; empty if there is only one. */
   readonly sizes: readonly number[];
-  /** The ways to play besides with friends and strangers. */
+  /** The ways to play besides those with friends and with strangers. */
   readonly ways: readonly Way[];
-  /** On the card, besides the rules. */
+  /** Links on the card, besides the rules. */
   readonly links: readonly Link[];
-  /** At the foot of the page, besides the rules. */
+  /** Links at the foot of the page, besides the rules. */
   readonly footer: readonly Link[];
-  /** What awaits one today, above the cards of the games. */
+  /** Today's challenge, above the cards of the games. */
   readonly Today?: Component;
   /** Something to do while there is no game to watch. */
   readonly meanwhile?: { text(): string; readonly link: Link };
@@ -125,32 +129,32 @@ export interface HomePart {
 export interface Pace {
   readonly name: string;
   label(): string;
-  /** What is agreed where the computer is the other one. */
+  /** The options for playing it against the computer instead. */
   readonly options: GameOptions;
 }
 
-/** A way to play, and the dialog that asks how. */
+/** A way to play, and the dialog that asks for the details. */
 export interface Way {
   readonly icon: IconName;
   label(): string;
   readonly Dialog: Component<{ onclose: () => void }>;
 }
 
-/** What the lists on the home page say about a table or a game. */
+/** The game's words in the lists on the home page. */
 export interface ListWords<Options> {
   /** Facts about an open table; `free` are the free seats in words. */
   open(options: Options, free: string): string[];
-  /** The players, with the score where that says something. */
+  /** The players, with the score if it tells something. */
   players(names: readonly string[], points: readonly number[], over: boolean): string;
-  /** How far a game is. */
+  /** The progress of the game. */
   progress(turn: number, options: Options): string;
-  /** How it ended, where the points alone do not tell; else "". */
+  /** The reason for the end if the points alone do not tell it; else "". */
   ending?(reason: string): string;
-  /** What it is when several have won; a draw, if it is not said. */
+  /** The word for a shared victory; "draw" if it is not given. */
   shared?(): string;
-  /** The title of a game for one. */
+  /** The title of a solo game. */
   alone?(options: Options): string;
-  /** How a game for one ended that can neither be won nor lost. */
+  /** The result of a solo game that can neither be won nor lost. */
   reached?(options: Options, points: number): string | null;
 }
 
@@ -163,20 +167,20 @@ export interface Setting {
   onchange: (on: boolean) => void;
 }
 
-/** What the lobby shows of a game. */
+/** A game's part of the lobby. */
 export interface LobbyPart<Options = GameOptions> {
   readonly picture: Loaded<{ options: Options }>;
-  /** What is agreed, in words; `names` are those at the seats, null for a free one. */
+  /** The agreed options in words; `names` are those of the seats, null for a free one. */
   terms(options: Options, lobby: Lobby, names: readonly (string | null)[]): Term[];
-  /** What the help at the table comes to. */
+  /** The effect of the assists at the table, in words. */
   assists(): string;
-  /** The title of a lobby for one. */
+  /** The title of the lobby of a solo game. */
   alone?(): string;
-  /** Why the server refuses what the lobby asks for. */
+  /** Words for the server's refusals in the lobby. */
   readonly refusals: RefusalWords;
-  /** The form in which the options are changed. */
+  /** The form that changes the options. */
   readonly Choices: Component<ChoicesProps<Options>>;
-  /** Under it: what cannot be changed later. */
+  /** The part under the form, for choices that cannot be changed later. */
   readonly More?: Component<{ table: Table; options: Options }>;
 }
 
@@ -186,12 +190,12 @@ export interface ChoicesProps<Options> {
   onchange: (to: Options) => void;
 }
 
-/** One thing that is agreed. */
+/** One of the agreed options. */
 export interface Term {
   icon: IconName;
   title: string;
   text: string;
 }
 
-/** Checks a game's parts against its own types, and drops these: see `Game`. */
+/** Checks a game's parts against its own types, then hides these types: see `Game`. */
 export const game = <Own extends GameTypes>(parts: GameOf<Own>) => parts as unknown as Game;

@@ -15,16 +15,16 @@ const BY_SLUG = new Map(GAMES.map((game) => [game.slug, game]));
 /** A newer server may have more games. */
 export const isKnown = (name: string): boolean => BY_NAME.has(name);
 
-/** Throws where there is no such game in this version of the client. */
+/** Throws if this version of the client does not have the game. */
 export function gameNamed(name: string): Game {
   const found = BY_NAME.get(name);
   if (!found) throw new Refusal("protocol", `no game is called ${name}`);
   return found;
 }
 
-/** The name of a pool of ratings; a newer server may have more of them. */
+/** The name of a rating pool; a newer server may have more of them. */
 export const poolName = (pool: string): string =>
   GAMES.map(({ pools }) => pools[pool]).find(Boolean)?.() ?? pool;
 
-/** The game that an address means; the router lets no others through. */
+/** The game in an address; the router lets only known games through. */
 export const gameAt = (slug: string): Game => BY_SLUG.get(slug)!;

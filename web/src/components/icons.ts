@@ -1,4 +1,4 @@
-/** Line drawings in a box of 24, drawn with the colour of the text around them. */
+/** Line drawings in a box of 24, in the colour of the text around them. */
 export const ICONS = {
   sound:
     '<path d="M4 9v6h4l5 4V5L8 9z" fill="currentColor" stroke="none"/><path d="M16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12"/>',

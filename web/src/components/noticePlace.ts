@@ -1,13 +1,14 @@
 /**
- * Where a notice covers nothing that is needed. A page marks such a place with `data-notices`; while
- * a dialog is open, and on pages without one, notices lie where their style puts them.
+ * Finds a place where a notice covers nothing important. A page marks such a place with
+ * `data-notices`; while a dialog is open, and on pages without such a place, notices are where
+ * their style puts them.
  */
 
-/** Room at both sides of the place, for buttons in its corners. */
+/** Free room at both sides of the place, for buttons in its corners. */
 const ASIDE = 60;
 const GAP = 8;
 
-/** A style: at the upper or the lower edge of the place. */
+/** A style that puts a notice at the upper or the lower edge of the place. */
 export function noticePlace(edge: "top" | "bottom"): string {
   const place = document.querySelector("[data-notices]");
   if (!place || document.querySelector("dialog[open]")) return "";

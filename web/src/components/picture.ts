@@ -1,4 +1,4 @@
-/** Pictures that people keep or share: a sheet of paper to draw on, and the file that it becomes. */
+/** Pictures that people keep or share: paper to draw on, and the file made from it. */
 
 export const WIDTH = 1080;
 export const MARGIN = 60;
@@ -7,7 +7,7 @@ export const MUTED = "#6b6157";
 export const DISPLAY = '"Fraunces", Georgia, serif';
 export const TEXT = '"Figtree", system-ui, sans-serif';
 
-/** Paper of that height, lit from above. */
+/** Paper of this height, lit from above. */
 export function paper(height: number): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, height];
@@ -23,7 +23,7 @@ export function paper(height: number): CanvasRenderingContext2D {
   return context;
 }
 
-/** What was drawn, as a PNG. */
+/** The drawing as a PNG file. */
 export function finished({ canvas }: CanvasRenderingContext2D): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),

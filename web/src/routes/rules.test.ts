@@ -10,7 +10,7 @@ const GAMES = readdirSync("src/boards", { withFileTypes: true })
 const read = (game: string, language: string) =>
   readRules(readFileSync(`${FOLDER}/${game}.${language}.md`, "utf-8"));
 
-/** What a page is made of, without its words. */
+/** The elements of a page, without its words. */
 function shape(game: string, language: string) {
   const { contents, parts } = read(game, language);
   const tags = parts.map((part) =>

@@ -1,57 +1,57 @@
-/** The analysis of a game that is over: asked for, and shown part by part as the server finds it. */
+/** The analysis of a finished game: requested, then shown part by part as the server finds it. */
 
 import { api } from "../wire/api";
 import { Refusal } from "../wire/refusal";
 import type { AnalysisInfo } from "../wire/types";
 import { explained } from "./refusals";
 
-/** Milliseconds from one look to the next, and after a look that did not work out. */
+/** Milliseconds between two requests, and after a failed one. */
 const EVERY = 400;
 const LATER = 2000;
-/** After these the next look may do better. */
+/** Codes after which another attempt may succeed. */
 const PASSING: readonly string[] = ["unreachable", "too-fast"];
 
-/** `Part` is what the game's analysis consists of. */
+/** `Part` is the type of the parts of the game's analysis. */
 export class Analysis<Part> {
   state = $state<AnalysisInfo["state"]>("none");
-  /** How many others come before it. */
+  /** The number of other analyses before it in the queue. */
   ahead = $state(0);
-  /** How many parts it will have, once that is known. */
+  /** The number of its parts, once known. */
   total = $state<number | null>(null);
   parts = $state.raw<Part[]>([]);
-  /** Why it does not go on, in words; "" while all is well. */
+  /** The reason why it has stopped, in words; "" while all is well. */
   trouble = $state("");
-  /** Of the latest call; an answer to an earlier one comes too late. */
+  /** The number of the latest request; an answer to an earlier one is dropped. */
   #call = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly game: string) {}
 
-  /** Whether it is on its way. */
+  /** True while it is being made. */
   get busy(): boolean {
     return this.state === "waiting" || this.state === "running";
   }
 
-  /** Shows what the server has kept, and joins what it is at; nothing is asked for. */
+  /** Shows a stored analysis, or joins a running one; does not start one. */
   async look(): Promise<void> {
     await this.#look(false);
   }
 
-  /** Asks for it, and goes on looking until it is there. */
+  /** Starts it, and follows it until it is complete. */
   async start(): Promise<void> {
     if (this.busy || this.state === "done") return;
     this.#clear("waiting");
     await this.#ask();
   }
 
-  /** Gives it up. */
+  /** Cancels it. */
   stop(): void {
     this.leave();
     this.#clear("none");
-    api.dropAnalysis(this.game).catch(() => {}); // it ends by itself when nobody looks
+    api.dropAnalysis(this.game).catch(() => {}); // it ends by itself when nobody follows it
   }
 
-  /** The page is left: nobody looks any more, and after a while the server notices. */
+  /** Stops following it when the page is left; after a while the server notices and stops too. */
   leave(): void {
     this.#call++;
     clearTimeout(this.#timer);
@@ -74,7 +74,7 @@ export class Analysis<Part> {
     return this.#turn(api.analysis(this.game, known), known, wanted);
   }
 
-  /** Takes an answer that goes on after so many parts. */
+  /** Awaits an answer with the parts that follow after the `known` ones. */
   async #turn(asked: Promise<AnalysisInfo>, known: number, wanted: boolean): Promise<void> {
     this.leave();
     const call = this.#call;
@@ -88,7 +88,7 @@ export class Analysis<Part> {
 
   #take(info: AnalysisInfo, known: number, wanted: boolean): void {
     this.trouble = "";
-    const nobodys = info.state === "none"; // the server was started anew, or another window gave up
+    const nobodys = info.state === "none"; // the server was restarted, or another window cancelled it
     if (nobodys ? wanted : !wanted && !settled(info)) {
       void this.#ask();
       return;

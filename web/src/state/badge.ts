@@ -1,4 +1,4 @@
-/** A mark on the app's icon, where the app is installed and the system has such marks. */
+/** A mark on the app's icon, if the app is installed and the system supports such marks. */
 
 export function badge(count: number): void {
   if (!("setAppBadge" in navigator)) return;

@@ -1,19 +1,19 @@
-/** The computer players of a game: which there are, what they are called, and who was chosen last. */
+/** The computer players of a game: their list, their names, and the last choice. */
 
 import { api } from "../wire/api";
 import { Kept } from "./kept.svelte";
 import { m } from "./language.svelte";
 
-/** A computer player as people meet it. */
+/** A computer player as people see it. */
 export interface BotLook {
   name(): string;
-  /** A sentence about how it plays. */
+  /** A sentence on how it plays. */
   line(): string;
-  /** A drawing in a box of 64; "" of one that this page does not know. */
+  /** A drawing in a box of 64; "" for one that this page does not know. */
   face: string;
 }
 
-/** One that can be chosen. */
+/** A computer player that can be chosen. */
 export interface BotChoice extends BotLook {
   level: number;
 }
@@ -26,8 +26,8 @@ export class Bots {
   #asked = false;
 
   /**
-   * `known` are those that a server may have and the level of a first game; `looks` are by the name
-   * that is stored with games, those of earlier versions too.
+   * `known` are those that a server may have, and the level of a first game; `looks` are by the
+   * name stored with games, including names of earlier versions.
    */
   constructor(
     private readonly game: string,
@@ -38,14 +38,14 @@ export class Bots {
     this.#chosen = new Kept<number | null>(`bot-${game}`, null);
   }
 
-  /** Asks the server which it has, once. */
+  /** Requests the server's list, once. */
   async look(): Promise<void> {
     if (this.#asked) return;
     this.#asked = true;
     try {
       this.#offered = (await api.bots())[this.game] ?? this.#offered;
     } catch {
-      this.#asked = false; // those that are known have to do
+      this.#asked = false; // the known ones must do
     }
   }
 
@@ -54,7 +54,9 @@ export class Bots {
     return this.#offered.map(({ name, level }) => ({ ...this.#lookOf(name, level), level }));
   }
 
-  /** Who was picked just now, else who was chosen last, else a friendly one: who is nearest to it. */
+  /**
+   * The one just picked, else the one chosen last, else an easy one; if it is missing, the nearest.
+   */
   proposed(picked: number | null = null): BotChoice {
     const level = picked ?? this.#chosen.value ?? this.known.friendly;
     const far = (bot: BotChoice) => Math.abs(bot.level - level);
@@ -70,7 +72,7 @@ export class Bots {
     return this.all.find((bot) => bot.level === level + step) ?? null;
   }
 
-  /** The one that is stored by this name. */
+  /** The one stored under this name. */
   named(name: string): BotLook {
     return this.#lookOf(name, this.level(name));
   }
@@ -79,7 +81,7 @@ export class Bots {
     return [...this.#offered, ...this.known.bots].find((bot) => bot.name === name)?.level ?? null;
   }
 
-  /** Who sits there; null for a person. */
+  /** The computer player at a seat; null for a person. */
   at(name: string | null | undefined): BotLook | null {
     return name ? this.named(name) : null;
   }
@@ -89,7 +91,7 @@ export class Bots {
   }
 }
 
-/** Of a newer server than this page. */
+/** A computer player that only a newer server knows. */
 const unknown = (level: number | null): BotLook => ({
   name: () => (level === null ? m.computer() : m.bot_named({ name: m.computer(), level })),
   line: () => "",

@@ -1,4 +1,4 @@
-/** Does something once the next frame is drawn: what is to be seen first is not kept waiting. */
+/** Runs something after the next frame is drawn, so that it does not delay the frame. */
 export function afterFrame(work: () => void): void {
   let drawn = false;
   const once = () => {
@@ -7,6 +7,6 @@ export function afterFrame(work: () => void): void {
     work();
   };
   requestAnimationFrame(() => setTimeout(once));
-  // In a tab in the background no frame comes.
+  // A tab in the background gets no frames.
   setTimeout(once, 100);
 }

@@ -1,4 +1,4 @@
-/** What a person handles things with: told by what was used last, at first by the device. */
+/** The kind of input in use: the kind used last or, at first, the device's usual one. */
 
 class Input {
   touch = $state(matchMedia("(pointer: coarse)").matches);

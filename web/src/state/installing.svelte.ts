@@ -1,12 +1,12 @@
 /**
- * Proposes once to install the house as an app: after a lesson or a second game, or to whoever
- * comes back on another day, on pages where no game is on. Some browsers can be asked to; in Safari
- * on a phone one does it by hand; the others have it in a menu.
+ * Proposes once to install the app: after a lesson or a second game, or on another day's visit, on
+ * pages without a running game. Some browsers can be asked to install it; in Safari on a phone it
+ * is done by hand; other browsers have it in a menu.
  */
 
 import { Kept } from "./kept.svelte";
 
-/** As far as we use it; the library of types does not have it. */
+/** Only the part used here, since TypeScript's library lacks this type. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -16,12 +16,12 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 class Installing {
   #event = $state.raw<InstallEvent | null>(null);
-  /** The games that were seen to their end, as long as they are too few. */
+  /** The games seen to their end, as long as there are too few. */
   readonly #games = new Kept<readonly string[]>("install-games", []);
   readonly #learnt = new Kept("install-learnt", false);
   readonly #first = new Kept("install-first-day", "");
   readonly #answered = new Kept("install-answered", false);
-  /** Only Safari on phones and tablets says whether it was opened from the home screen. */
+  /** Only Safari on phones and tablets tells whether it was opened from the home screen. */
   readonly byHand = "standalone" in navigator && navigator.standalone === false;
 
   constructor() {
@@ -40,13 +40,13 @@ class Installing {
     return possible && (this.#learnt.value || games || back) && !this.#answered.value;
   }
 
-  /** A game has come to its end. */
+  /** Records that a game has ended. */
   played(game: string): void {
     const games = this.#games.value;
     if (games.length < ENOUGH && !games.includes(game)) this.#games.value = [...games, game];
   }
 
-  /** A lesson has come to its end. */
+  /** Records that a lesson has ended. */
   learnt(): void {
     if (!this.#learnt.value) this.#learnt.value = true;
   }
@@ -56,7 +56,7 @@ class Installing {
     this.refuse();
   }
 
-  /** It is not proposed again. */
+  /** Ends the proposal for good. */
   refuse(): void {
     this.#answered.value = true;
   }

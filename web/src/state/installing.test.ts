@@ -20,7 +20,7 @@ beforeEach(() => {
   );
 });
 
-/** As a page that is opened finds it, in a browser that can install it or not. */
+/** The state of a newly opened page in a browser that can or cannot install it. */
 async function opened({ possible = true } = {}) {
   vi.resetModules();
   const { installing } = await import("./installing.svelte");

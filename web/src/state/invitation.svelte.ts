@@ -1,4 +1,7 @@
-/** The address that links to friends begin with: a page that was opened as localhost has another. */
+/**
+ * The address with which links for friends begin: if the page was opened as localhost, it must be
+ * another one.
+ */
 
 import { api } from "../wire/api";
 
@@ -11,7 +14,7 @@ class Invitation {
       this.#told = (await api.invitation()).address;
       this.#asked = true;
     } catch {
-      // The page's own address has to do.
+      // the page's own address must do
     }
   }
 
@@ -19,12 +22,12 @@ class Invitation {
     return this.#told ?? location.origin;
   }
 
-  /** No other machine can open it. */
+  /** True if no other machine can open it. */
   get closed(): boolean {
     return this.#asked && meansThisMachine(new URL(this.origin).hostname);
   }
 
-  /** An address of this page as friends can open it. */
+  /** An address of this page that friends can open. */
   reachable(address: string): string {
     const { pathname, search, hash } = new URL(address, location.origin);
     return this.origin + pathname + search + hash;

@@ -1,8 +1,8 @@
-/** A value that this browser keeps, never sent. */
+/** A value stored in this browser and never sent. */
 export class Kept<T> {
   #value = $state.raw() as T;
 
-  /** `first` is the value as long as nothing is kept, or nothing that can be read. */
+  /** `first` is the value while nothing readable is stored. */
   constructor(
     private readonly key: string,
     first: T,

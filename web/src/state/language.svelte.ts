@@ -20,7 +20,7 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
 const KEY = "language";
 
 class Language {
-  /** Messages read it while they are drawn, so the page follows at once. */
+  /** Messages read it while they are drawn, so a change shows at once. */
   current = $state<Locale>(first());
 
   choose(locale: Locale): void {

@@ -2,11 +2,11 @@ import type { TableView } from "../wire/types";
 
 interface Left {
   seat: number;
-  /** Null where the seat is empty. */
+  /** Null if the seat is empty. */
   name: string | null;
 }
 
-/** The seats of others who are gone. */
+/** The seats of other people who are gone. */
 export function leftSeats(
   { lobby, present }: Pick<TableView, "lobby" | "present">,
   own: string,

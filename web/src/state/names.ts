@@ -1,16 +1,18 @@
-/** What the people and bots at a table are called, in every list, table and replay. */
+/** The names of the people and bots at a table, for every list, table and replay. */
 
 import type { Bots } from "./bots.svelte";
 import { m } from "./language.svelte";
 
 export interface Seated {
   readonly name: string;
-  /** Which computer player it is; null for a person. Its own name is for programs. */
+  /** The name of the computer player; null for a person. This name is for programs. */
   readonly bot: string | null;
 }
 
-/** Names by seat; bots that are called the same are numbered, free seats are null. A name that was
- * deleted is somebody's. */
+/**
+ * Names by seat; bots of the same name are numbered, free seats are null. Deleted names become
+ * "somebody".
+ */
 export function seatNames(seats: readonly (Seated | null)[], bots: Bots): (string | null)[] {
   const called = (seated: Seated) => bots.named(seated.bot!).name();
   return seats.map((seated) => {
@@ -22,7 +24,7 @@ export function seatNames(seats: readonly (Seated | null)[], bots: Bots): (strin
   });
 }
 
-/** The same of a game that is stored, whose seats are all taken. */
+/** The same for a stored game, whose seats are all taken. */
 export const playerNames = (
   seats: readonly (readonly [string, string | null])[],
   bots: Bots,

@@ -1,12 +1,12 @@
-/** A name is asked for when others will see it: with the first table for friends, or a seat there. */
+/** Asks for a name when others will see it: with the first table for friends, or a seat there. */
 
 import { person } from "./person.svelte";
 
 class Naming {
-  /** The dialog is open; it is told whether a name was given. */
+  /** Set while the dialog is open; called with whether a name was given. */
   asked = $state.raw<((given: boolean) => void) | null>(null);
 
-  /** Whether this person has a name of their own; asks for it first if not. */
+  /** Returns whether this person has a name of their own; asks for it first if not. */
   async named(): Promise<boolean> {
     if (!person.known) await person.look();
     if (person.named) return true;

@@ -1,8 +1,8 @@
-/** The address that is shown, and how to get to another one without loading the page anew. */
+/** The current address, and navigation without loading the page again. */
 
-/** What a page gets of its own address. */
+/** The parts of the address that a page receives. */
 export interface Place {
-  /** The part of the path that varies: a table's id, a game's name; "" where nothing does. */
+  /** The part of the path that varies: a table's id, a game's name; "" if none does. */
   what: string;
   query: URLSearchParams;
   /** Without the #. */
@@ -28,7 +28,7 @@ class Navigation {
     this.url = new URL(location.href);
   }
 
-  /** A plain click on a link of ours stays in the page. */
+  /** A plain click on a link within the app does not load the page again. */
   #clicked(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

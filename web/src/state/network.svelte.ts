@@ -1,4 +1,6 @@
-/** Whether the server can be reached: as the browser says, and as requests find out. */
+/**
+ * Tells whether the server can be reached, from the browser's state and the results of requests.
+ */
 
 import { onReach } from "../wire/reach";
 

@@ -1,4 +1,4 @@
-/** After a game against the computer: whether a stronger or a weaker one would be more fun. */
+/** Suggests a stronger or weaker opponent after a game against the computer. */
 
 import type { Outcome, Sitter } from "../wire/types";
 import type { BotChoice, Bots } from "./bots.svelte";
@@ -6,13 +6,16 @@ import type { BotChoice, Bots } from "./bots.svelte";
 interface Ended {
   outcome: Outcome;
   seats: readonly (Pick<Sitter, "bot"> | null)[];
-  /** One's own seat. */
+  /** This person's seat. */
   own: number | null;
-  /** By so many points a win or a defeat is clear. */
+  /** A difference of this many points is a clear win or defeat. */
   clear: number;
 }
 
-/** The one to try next; null if it was close, or several played that are not of one level. */
+/**
+ * The level to suggest; null if the result was close, or if several bots of different levels
+ * played.
+ */
 export function nextLevel(bots: Bots, { outcome, seats, own, clear }: Ended): BotChoice | null {
   const rivals = seats.flatMap((sitter, seat) => (seat === own ? [] : [sitter?.bot ?? null]));
   const level = rivals[0] ? bots.level(rivals[0]) : null;

@@ -1,19 +1,19 @@
-/** A short line that is shown for a while: why something was refused, what was done. */
+/** A short line that is shown for a while: the reason for a refusal, or a confirmation. */
 
 import { untrack } from "svelte";
 import { explained, type RefusalWords } from "./refusals";
 
 const SHOWN_FOR = 4_500;
 
-/** Where notices are drawn: at an edge of the page, or by a part of the page itself. */
+/** The place of notices: at an edge of the page, or in a part of the page itself. */
 type Edge = "top" | "bottom" | "page";
 
 class Notices {
   text = $state("");
-  /** What stays as long as it is true: something about the connection. */
+  /** A notice that stays as long as it is true: the state of the connection. */
   standing = $state("");
   #places = $state.raw<readonly { edge: Edge }[]>([]);
-  /** Rises with each notice, so that the same text twice is announced twice. */
+  /** Rises with each notice, so that a repeated text is announced again. */
   count = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +28,7 @@ class Notices {
     return this.#places.at(-1)?.edge ?? "bottom";
   }
 
-  /** For an effect of a page: there they are drawn as long as it lasts. */
+  /** For an effect of a page: notices are shown there as long as the effect lasts. */
   put(edge: Edge): () => void {
     const place = { edge };
     this.#places = [...untrack(() => this.#places), place];

@@ -1,8 +1,8 @@
-/** Acts of one's own that are drawn before the server has answered. */
+/** This player's acts that are drawn before the server has answered. */
 
 interface Entry<Act> {
   readonly act: Act;
-  /** The version of the game that has it, once the server has said so. */
+  /** The version of the game that contains it, once the server has told it. */
   version: number | null;
 }
 
@@ -10,12 +10,12 @@ export class Pending<Act> {
   #entries = $state.raw<readonly Entry<Act>[]>([]);
   #version: number;
 
-  /** `version` is what the game is at: the number of its last entry. */
+  /** `version` is the present version of the game: the number of its last entry. */
   constructor(version = 0) {
     this.#version = version;
   }
 
-  /** The oldest, or null: all there is where one waits for each answer. */
+  /** The oldest act, or null; the only one if each answer is awaited. */
   get first(): Act | null {
     return this.#entries[0]?.act ?? null;
   }
@@ -24,14 +24,15 @@ export class Pending<Act> {
     return this.#entries.length;
   }
 
-  /** A state as it will look once everything here has come. */
+  /** A state as it will be after all acts here. */
   drawn<State>(state: State, foresee: (state: State, act: Act) => State): State {
     return this.#entries.reduce((shown, { act }) => foresee(shown, act), state);
   }
 
   /**
-   * Draws an act and sends it. It stays until the version that `send` resolves with has come (at
-   * once where there are no versions); if `send` rejects it is taken back, and so does this.
+   * Draws an act and sends it. It stays until the game has reached the version with which `send`
+   * resolves (at once if there are no versions). If `send` rejects, the act is taken back, and this
+   * rejects too.
    */
   async add(act: Act, send: () => Promise<unknown>): Promise<void> {
     const entry: Entry<Act> = { act, version: null };
@@ -46,13 +47,13 @@ export class Pending<Act> {
     }
   }
 
-  /** The game is at this version now. */
+  /** The game has reached this version. */
   reached(version: number): void {
     this.#version = version;
     this.#entries = this.#entries.filter((each) => each.version === null || each.version > version);
   }
 
-  /** What was drawn is part of the state now. */
+  /** The drawn act is now part of the state. */
   clear(): void {
     this.#entries = [];
   }

@@ -9,7 +9,7 @@ beforeEach(() => {
   pending = new Pending(4);
 });
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test says so. */
 function asked(act: string) {
   let resolve!: (version?: number) => void;
   let reject!: (error: Error) => void;

@@ -2,7 +2,7 @@ import { api } from "../wire/api";
 import type { Me } from "../wire/types";
 import { locales, m } from "./language.svelte";
 
-/** The person who uses this browser. A guest is made when something first needs a name. */
+/** The person who uses this browser. A guest is created when something first needs a name. */
 class Person {
   me = $state.raw<Me | null>(null);
   known = $state(false);
@@ -12,7 +12,7 @@ class Person {
     this.known = true;
   }
 
-  /** Makes sure that there is a person, with the wanted name or that of a guest. */
+  /** Ensures that there is a person, with the given name or that of a guest. */
   async be(name = ""): Promise<Me> {
     const wanted = name.trim();
     if (!this.known) await this.look();
@@ -25,19 +25,19 @@ class Person {
     return this.me;
   }
 
-  /** Whether the name is one that the person chose. */
+  /** True if the person chose the name themselves. */
   get named(): boolean {
     return this.me !== null && !isGuestName(this.me.name);
   }
 
-  /** Another person uses this browser from now on, or none. */
+  /** From now on another person uses this browser, or none. */
   becomes(me: Me | null): void {
     this.me = me;
     this.known = true;
   }
 }
 
-/** A guest's, in whatever language it was given. */
+/** Matches a guest's name, in whichever language it was given. */
 function isGuestName(name: string): boolean {
   const number = /\d{3}$/.exec(name)?.[0];
   return (

@@ -1,6 +1,6 @@
 /**
- * Marks the page while a mouse or a finger is what somebody uses. Focus that is then set by script,
- * as when a dialog opens, needs no ring; WebKit would draw one.
+ * Marks the page as used by mouse or finger. If a script then sets the focus, for example when a
+ * dialog opens, no focus ring is needed; WebKit would draw one.
  */
 
 const root = document.documentElement;

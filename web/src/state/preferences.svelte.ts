@@ -1,4 +1,4 @@
-/** What a person chose for this browser: kept here, never sent. */
+/** The person's settings for this browser: stored here, never sent. */
 
 import { m } from "./language.svelte";
 

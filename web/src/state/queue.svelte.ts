@@ -1,22 +1,26 @@
-/** Waiting for somebody to play with at once. The server answers when something is new, so it is asked
- * again and again; whoever does not ask for a few seconds has left. */
+/**
+ * Waits for an opponent to play with at once. The server answers when something changes, so it is
+ * asked again and again; a browser that does not ask for a few seconds has left.
+ */
 
 import { api } from "../wire/api";
 import { Refusal } from "../wire/refusal";
 import type { QueuePlace, Wanted } from "../wire/types";
 
 const PAUSE = 1000;
-/** Codes after which it is tried again: the server, or the way to it, may be back in a moment. */
+/** Codes after which it tries again: the server or the network may be back in a moment. */
 const PASSING: readonly string[] = ["unreachable", "no-contact", "too-fast", "unavailable"];
 
 export class Queue {
   place = $state.raw<QueuePlace | null>(null);
-  /** Asking does not work for the moment. */
+  /** True while requests fail. */
   troubled = $state(false);
   #wanted: Wanted | null = null;
 
-  /** Waits until there is a table, whose id it gives, or until one leaves: then null. Rejects with a
-   * Refusal that will not pass. */
+  /**
+   * Waits for a table and returns its id, or null after leaving. Rejects with a Refusal that will
+   * not pass.
+   */
   async wait(wanted: Wanted): Promise<string | null> {
     this.#wanted = wanted;
     while (this.#wanted === wanted) {
@@ -32,7 +36,7 @@ export class Queue {
     return null;
   }
 
-  /** Null where it did not work this time. */
+  /** Null if this request failed. */
   async #ask(wanted: Wanted): Promise<QueuePlace | null> {
     try {
       const place = this.place

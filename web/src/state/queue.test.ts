@@ -15,7 +15,7 @@ const place = (more: Partial<QueuePlace> = {}): QueuePlace => ({
   ...more,
 });
 
-/** What is asked, and what the server answers to each, one after the other. */
+/** The requests, and the server's answer to each, in order. */
 let asked: string[] = [];
 let answers: (QueuePlace | string)[] = [];
 

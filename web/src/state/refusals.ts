@@ -3,10 +3,10 @@
 import { Refusal, type Code } from "../wire/refusal";
 import { m } from "./language.svelte";
 
-/** What is said for a code; the details are the words in the server's sentence. */
+/** The sentence for a code; the details are the values in the server's sentence. */
 export type RefusalWords = Partial<Record<Code, (details: Refusal["details"]) => string>>;
 
-/** Codes of no particular game; a game adds its own. */
+/** Codes common to all games; a game adds its own. */
 const HOUSE: RefusalWords = {
   unreachable: () => m.refused_unreachable(),
   broken: () => m.refused_broken(),
@@ -78,7 +78,7 @@ const HOUSE: RefusalWords = {
   protocol: () => m.refused_protocol(),
 };
 
-/** Why something was refused, in words; those in `own` are looked up first. */
+/** The reason for a refusal, in words; those in `own` take precedence. */
 export function explained(error: unknown, own: RefusalWords = {}): string {
   if (!(error instanceof Refusal)) return m.refused_other();
   const words = own[error.code] ?? HOUSE[error.code];

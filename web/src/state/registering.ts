@@ -1,10 +1,10 @@
-/** Registers the service worker where the browser has them: over https and on localhost. */
+/** Registers the service worker if the browser supports it: over https and on localhost. */
 
 import { version } from "./version.svelte";
 
 const HOUR = 3_600_000;
 
-/** After all that the page itself needs has come. */
+/** After everything that the page itself needs has been loaded. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", ({ data }) => told(data));
@@ -12,12 +12,12 @@ export function registerWorker(): void {
     const found = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
     setInterval(() => void found.update().catch(() => {}), HOUR);
   };
-  const begin = () => void register().catch(() => {}); // the house works without it
+  const begin = () => void register().catch(() => {}); // the app works without it
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);
 }
 
-/** A worker has begun; it is of a newer version if it knows another first script than this page's. */
+/** A new worker is active; it is of a newer version if its first script is not this page's. */
 function told({ build }: { build: string }): void {
   const own = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   if (own && new URL(own.src).pathname !== build) version.outdated = true;

@@ -1,4 +1,4 @@
-/** What a person chose last time, kept in this browser and never sent. */
+/** The person's last choice, stored in this browser and never sent. */
 
 const PREFIX = "last-";
 
@@ -6,7 +6,10 @@ export function remember(what: string, chosen: object): void {
   localStorage.setItem(PREFIX + what, JSON.stringify(chosen));
 }
 
-/** What was chosen, if it has the same parts as what is usual: an older version may have had others. */
+/**
+ * The last choice, if it has the same properties as the default: an older version may have had
+ * others.
+ */
 export function remembered<Chosen extends object>(what: string, usual: Chosen): Chosen {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + what) ?? "null");

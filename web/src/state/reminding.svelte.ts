@@ -1,6 +1,6 @@
 /**
- * Being told by this browser that it is one's turn: by the house's push messages where it sends
- * some, and by the page itself while it is open and somebody looks elsewhere.
+ * Reminds the person of their turn in this browser: by the server's push messages if it sends some,
+ * and by the page itself while it is open but not looked at.
  */
 
 import { api } from "../wire/api";
@@ -9,7 +9,7 @@ import { Kept } from "./kept.svelte";
 import { language, m } from "./language.svelte";
 
 const EVERY = 60_000;
-/** Not over plain http, nor in some browsers unless the house is installed. */
+/** Not available over plain http, nor in some browsers unless the app is installed. */
 const OFFERED =
   isSecureContext &&
   "Notification" in window &&
@@ -22,10 +22,10 @@ class Reminding {
   readonly #wanted = new Kept("notify", false);
   readonly #answered = new Kept("notify-answered", false);
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** The turns that were there when somebody looked away, and those they were told of since. */
+  /** The turns at the time the person looked away, and those they were reminded of since. */
   #known = new Set<string>();
 
-  /** From now on, as long as the page is open. */
+  /** Starts reminding for as long as the page is open. */
   start(): void {
     if (OFFERED) document.addEventListener("visibilitychange", () => void this.#turned());
   }
@@ -34,17 +34,20 @@ class Reminding {
     return this.#wanted.value && this.permission === "granted";
   }
 
-  /** Whether it was never asked here. */
+  /** True if this browser was never asked. */
   get unasked(): boolean {
     return OFFERED && this.permission === "default" && !this.#answered.value;
   }
 
-  /** It is not proposed again. */
+  /** Ends the proposal for good. */
   refuse(): void {
     this.#answered.value = true;
   }
 
-  /** The browser asks, the first time. `pushKey` is the house's, where it sends push messages. */
+  /**
+   * Asks for permission, the first time in a dialog of the browser. `pushKey` is the server's, if
+   * it sends push messages.
+   */
   async turnOn(pushKey: string | null): Promise<void> {
     this.refuse();
     this.permission = await Notification.requestPermission();
@@ -61,7 +64,7 @@ class Reminding {
     await api.dropDevice(subscription.endpoint);
   }
 
-  /** Sees to it that this browser takes the house's messages, for whoever uses it now. */
+  /** Ensures that this browser receives the server's messages, for the person who uses it now. */
   async subscribe(pushKey: string | null): Promise<void> {
     if (!this.on || pushKey === null) return;
     try {
@@ -74,7 +77,7 @@ class Reminding {
         language: language.current,
       });
     } catch {
-      // the page tells it as long as it is open
+      // the page reminds as long as it is open
     }
   }
 
@@ -98,7 +101,7 @@ const keyOf = ({ game_id, since }: MyTurn) => `${game_id} ${since}`;
 const turns = () => api.myTurns().catch((): MyTurn[] => []);
 const manager = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
 
-/** Unless a push message has said so already. */
+/** Not if a push message has already done so. */
 async function show({ game_id, table, game, names, since }: MyTurn): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const shown = (await registration?.getNotifications({ tag: game_id })) ?? [];
@@ -112,7 +115,7 @@ async function show({ game_id, table, game, names, since }: MyTurn): Promise<voi
   });
 }
 
-/** A subscription with another key of the house is of no use any more. */
+/** A subscription with another key of the server is useless. */
 async function subscribed(key: string): Promise<PushSubscription | undefined> {
   const pushes = await manager();
   const before = await pushes?.getSubscription();

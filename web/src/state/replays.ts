@@ -1,9 +1,9 @@
-/** The replays that this browser has kept, by the games they are of. */
+/** The replays stored in this browser, by game. */
 
 import type { GameInfo } from "../wire/types";
 import { GAME_PATH, REPLAYS } from "../wire/kept";
 
-/** The one that was looked at last comes first. */
+/** The one viewed last comes first. */
 export async function keptReplays(): Promise<GameInfo[]> {
   if (!("caches" in window)) return [];
   const cache = await caches.open(REPLAYS);

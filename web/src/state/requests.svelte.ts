@@ -1,5 +1,7 @@
-/** Requests to play, to this person and by them. Whatever page is shown asks the server again and
- * again; it says what is new. Somebody who looks at the page counts as being here. */
+/**
+ * Requests to play, to this person and by them. Every page asks the server again and again for
+ * news. A person who looks at the page counts as present.
+ */
 
 import { untrack } from "svelte";
 import { SvelteSet } from "svelte/reactivity";
@@ -9,15 +11,15 @@ import { person } from "./person.svelte";
 import { play } from "./sound";
 
 const EVERY = 5_000;
-/** The pause while nobody looks at the page. */
+/** The interval while nobody looks at the page. */
 const SELDOM = 60_000;
-/** A page that has just been opened asks itself who this is. */
+/** A newly opened page itself asks who the person is. */
 const SOON = 1_500;
 
 class Requests {
   incoming = $state.raw<readonly PlayRequest[]>([]);
   outgoing = $state.raw<readonly PlayRequest[]>([]);
-  /** Requests that are not shown over the page any more: they stand among one's people. */
+  /** Requests that were closed over the page; they remain in the list of people. */
   #putOff = new SvelteSet<string>();
   #held = $state(0);
   #listed = $state(0);
@@ -25,7 +27,7 @@ class Requests {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #follows = 0;
 
-  /** The one shown over the page: a request, then the answer to one's own. */
+  /** The one shown over the page: first a request, then the answer to this person's own. */
   shown = $derived.by((): { request: PlayRequest; mine: boolean } | null => {
     if (this.#held) return null;
     const asked = this.#listed ? null : this.incoming.find(({ id }) => !this.#putOff.has(id));
@@ -35,7 +37,7 @@ class Requests {
   });
   open = $derived(this.outgoing.filter(({ state }) => state === "open"));
 
-  /** Asks until the returned function is called. */
+  /** Asks for news until the returned function is called. */
   follow(): () => void {
     const mine = ++this.#follows;
     const look = () => void this.#look(mine);
@@ -51,7 +53,7 @@ class Requests {
     };
   }
 
-  /** Asks at once: something was done here. */
+  /** Asks at once, after a change made here. */
   async look(): Promise<void> {
     await this.#look(this.#follows);
   }
@@ -61,7 +63,7 @@ class Requests {
     try {
       await this.#ask(follows);
     } catch {
-      // the next time, perhaps
+      // perhaps it works next time
     }
     if (follows !== this.#follows) return;
     clearTimeout(this.#timer);
@@ -86,13 +88,13 @@ class Requests {
     if (outgoing) this.outgoing = outgoing;
   }
 
-  /** For an effect of a page: nothing is shown over it as long as it lasts. */
+  /** For an effect of a page: nothing is shown over it as long as the effect lasts. */
   hold(): () => void {
     untrack(() => (this.#held += 1));
     return () => (this.#held -= 1);
   }
 
-  /** For an effect of a page: what is asked is in sight on it as long as it lasts. */
+  /** For an effect of a page that itself shows requests, as long as the effect lasts. */
   list(): () => void {
     untrack(() => (this.#listed += 1));
     return () => (this.#listed -= 1);

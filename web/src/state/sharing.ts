@@ -1,4 +1,4 @@
-/** Sharing an address or a text; works on plain http too, where browsers close the clipboard. */
+/** Shares an address or a text; works over plain http too, where browsers block the clipboard. */
 
 import { invitation } from "./invitation.svelte";
 import { m } from "./language.svelte";
@@ -8,7 +8,7 @@ export async function copy(text: string): Promise<void> {
   if (await copied(text)) notices.tell(m.sharing_copied());
 }
 
-/** Copies without a word where that can be seen; tells if it cannot be done. */
+/** Copies silently if the success shows anyway; reports a failure. */
 export async function copied(text: string): Promise<boolean> {
   const done = await (navigator.clipboard?.writeText(text).then(
     () => true,
@@ -18,11 +18,11 @@ export async function copied(text: string): Promise<boolean> {
   return done;
 }
 
-/** Whether the device has a way of sharing of its own, as phones do. */
+/** True if the device has a share dialog, as phones do. */
 export const canShare = (): boolean =>
   "share" in navigator && matchMedia("(pointer: coarse)").matches;
 
-/** With the device's own way of sharing where there is one, else by the clipboard. */
+/** Uses the device's share dialog if there is one, else the clipboard. */
 export async function share(address: string, title: string): Promise<void> {
   const url = invitation.reachable(address);
   if (!canShare()) return copy(url);
@@ -43,14 +43,14 @@ export async function shareText(text: string): Promise<void> {
   }
 }
 
-/** Whether a picture can be shared with the device's own way of sharing. */
+/** True if the device's share dialog takes pictures. */
 export function sharesFiles(): boolean {
   const picture = new File([], "picture.png", { type: "image/png" });
   const touched = matchMedia("(pointer: coarse)").matches;
   return touched && (navigator.canShare?.({ files: [picture] }) ?? false);
 }
 
-/** With the device's own way of sharing where it takes files, else as a download. */
+/** Uses the device's share dialog if it takes files, else a download. */
 export async function shareFile(file: File): Promise<void> {
   if (!sharesFiles()) return download(file.name, file);
   try {
@@ -60,7 +60,7 @@ export async function shareFile(file: File): Promise<void> {
   }
 }
 
-/** A text, or a file, on the person's device. */
+/** Saves a text or a file on the person's device. */
 export function download(name: string, content: string | Blob): void {
   const blob = content instanceof Blob ? content : new Blob([content], { type: "text/plain" });
   const address = URL.createObjectURL(blob);

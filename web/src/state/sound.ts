@@ -1,8 +1,10 @@
-/** Small sounds, made here rather than loaded. Nothing is heard before the first gesture. */
+/**
+ * Short sounds, generated here rather than loaded. Nothing is heard before the first user gesture.
+ */
 
 import { preferences } from "./preferences.svelte";
 
-/** A tone glides from one pitch to another; noise is a breath of sand through a filter. */
+/** A tone glides from one pitch to another; noise is filtered so that it sounds like sand. */
 interface Tone {
   wave: OscillatorType | "noise";
   from: number;
@@ -48,7 +50,10 @@ export type SoundName = keyof typeof SOUNDS;
 let context: AudioContext | null = null;
 let sand: AudioBuffer | null = null;
 
-/** At every gesture: browsers allow no sound before one. With sound off, the context sleeps. */
+/**
+ * Called at every gesture, since browsers allow no sound before one. With sound off, the context is
+ * suspended.
+ */
 function wake(): void {
   if (preferences.sound) {
     context ??= new AudioContext();

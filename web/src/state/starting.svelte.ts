@@ -1,4 +1,4 @@
-/** From any page to a table of one's own. */
+/** Opens a table of one's own from any page. */
 
 import { api } from "../wire/api";
 import type { GameOptions, NewTable } from "../wire/types";
@@ -7,11 +7,11 @@ import { notices } from "./notices.svelte";
 import { person } from "./person.svelte";
 
 class Starting {
-  /** A table is being opened: one is enough. */
+  /** True while a table is being opened, so that no second one is. */
   busy = $state(false);
   /**
-   * Fetches what the table of a game needs, so that no countdown runs while it is still on its
-   * way. App.svelte puts it here, since pages and boards are not known here.
+   * Loads the code for a game's table early, so that no countdown runs during the loading.
+   * App.svelte sets it, since this folder knows no pages or boards.
    */
   prepare: (game: GameOptions["game"]) => void = () => {};
 

@@ -19,35 +19,35 @@ import { afterFrame } from "./frames";
 import { TableTime } from "./tableTime";
 import { version } from "./version.svelte";
 
-/** A live game: it folds the server's messages. The rules are the server's alone. */
+/** A live game: it applies the server's messages. Only the server applies the rules. */
 export interface LiveGame {
   entry(entry: EntrySent): void;
   derived(message: Derived): void;
   hands(message: Hands): void;
 }
 
-/** Makes a live game of a snapshot; null for a game that this client does not know. */
+/** Makes a live game from a snapshot; null for a game that this client does not know. */
 export type Live = (snapshot: Snapshot) => LiveGame | null;
 
-/** `Commands` are those of the game that is played here, with their arguments. */
+/** `Commands` are the commands of the game at the table, with their arguments. */
 export class Table<Commands extends object = object> {
   connection = $state<Connection>("connecting");
-  /** How many attempts to connect failed in a row. */
+  /** The number of failed attempts to connect in a row. */
   tries = $state(0);
   person = $state("");
   seat = $state<number | null>(null);
   view = $state.raw<TableView | null>(null);
   chat = $state.raw<Said[]>([]);
-  /** The picture that somebody showed last. */
+  /** The picture that somebody sent last. */
   reaction = $state.raw<Reacted | null>(null);
   game = $state.raw<LiveGame | null>(null);
   gameId = $state<string | null>(null);
   opened = $state.raw<Opened | null>(null);
-  /** The lobby is shown, although there is a game: to agree on another one. */
+  /** True to show the lobby during a game, to agree on another one. */
   inLobby = $state(false);
-  /** This person waits until the host lets them in. */
+  /** True while this person waits for the host to let them in. */
   knocking = $state(false);
-  /** Why this person may not be here (any more). */
+  /** The reason why this person may not be here (any more). */
   bye = $state.raw<Refusal | null>(null);
   #version = 0;
   #time = new TableTime();
@@ -72,7 +72,7 @@ export class Table<Commands extends object = object> {
     return this.view?.lobby ?? null;
   }
 
-  /** How many look on, those without a name too. */
+  /** The number of watchers, including those without a name. */
   get watchers(): number {
     return this.view ? this.view.watching.length + this.view.nameless : 0;
   }
@@ -85,7 +85,10 @@ export class Table<Commands extends object = object> {
     return this.#socket.send({ t: "ask", wish, args });
   }
 
-  /** `seat` says for whom where one sits at several; `realTime` is not sent again when it is late. */
+  /**
+   * `seat` is the acting seat if the person has several; `realTime` commands are not sent again
+   * when late.
+   */
   do<Command extends keyof Commands & string>(
     command: Command,
     args: Commands[Command],
@@ -107,12 +110,12 @@ export class Table<Commands extends object = object> {
     this.#socket.hand(x, y);
   }
 
-  /** The game's time now, in milliseconds, as well as it can be known; null where it is hidden. */
+  /** The game's present time in milliseconds, as estimated here; null if it is hidden. */
   now(): number | null {
     return this.#time.now(performance.now());
   }
 
-  /** Somebody else uses this browser now: comes to the table as that person. */
+  /** Another person uses this browser now: joins the table as that person. */
   comeAgain(): void {
     this.#socket.resync();
   }
@@ -124,7 +127,7 @@ export class Table<Commands extends object = object> {
   #received(message: ServerMessage): void {
     switch (message.t) {
       case "welcome":
-        // A visitor who arrives after the game, and did not play it, is here for the next one.
+        // A visitor who arrives after the game and did not play it is here for the next one.
         if (this.view === null) this.inLobby = message.table.over && message.seat === null;
         this.knocking = false;
         this.person = message.person;
@@ -146,7 +149,7 @@ export class Table<Commands extends object = object> {
         this.#entry(message);
         break;
       case "derived":
-        // It arrives right after the entry: the event is drawn first, then what follows from it.
+        // It arrives right after the entry: the event is drawn first, then its consequences.
         afterFrame(() => {
           if (message.game_id === this.gameId) this.game?.derived(message);
         });

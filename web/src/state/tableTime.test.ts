@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { TableTime } from "./tableTime";
 
-/** A table whose clock is 5 s ahead of ours. */
+/** A table whose clock is 5 s ahead of the local one. */
 const AHEAD = 5_000;
 
 it("knows nothing before it was told", () => {

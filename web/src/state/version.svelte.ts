@@ -1,18 +1,18 @@
 /**
- * The server was updated while this page was open: the page is loaded anew, at once where no game
- * is on, otherwise when the person says so.
+ * The server was updated while this page was open: the page is reloaded, at once if no game is
+ * running, otherwise when the person agrees.
  */
 
 import { onOtherProtocol } from "../wire/protocol";
 
 const KEY = "reloaded-for";
-/** A socket is refused without a number. */
+/** A refused socket does not give the server's version. */
 const UNKNOWN = "unknown";
 
 class Version {
-  /** The page is out of date, and was not loaded anew by itself. */
+  /** True if the page is out of date and was not reloaded by itself. */
   outdated = $state(false);
-  /** The page of a table sets it: a game must not be interrupted. */
+  /** Set by the page of a table, since a game must not be interrupted. */
   gameOn = $state(false);
 
   constructor() {
@@ -28,7 +28,9 @@ class Version {
     location.reload();
   }
 
-  /** By itself a page is loaded once for each version, in case that does not bring a newer one. */
+  /**
+   * An automatic reload happens only once for each version, in case it does not bring a newer page.
+   */
   #other(version: string): void {
     if (this.gameOn || sessionStorage.getItem(KEY) === version) {
       this.outdated = true;

@@ -1,9 +1,9 @@
-/** The screen stays on while something goes on that is watched rather than touched. */
+/** Keeps the screen on during things that are watched rather than touched. */
 
-/** Browsers allow it on safe addresses only. */
+/** Browsers allow it over secure connections only. */
 export const canKeepAwake = (): boolean => "wakeLock" in navigator;
 
-/** From now until the returned function is called. Where a browser refuses, nothing happens. */
+/** Keeps it on until the returned function is called. If a browser refuses, nothing happens. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;
@@ -14,7 +14,7 @@ export function keepAwake(): () => void {
     if (over) void got?.release();
     else lock = got;
   }
-  // A page that was hidden has lost it.
+  // A page that was hidden has lost the lock.
   document.addEventListener("visibilitychange", ask);
   void ask();
   return () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { pages } from "./api";
 
-/** Three pages of a list, each with a link to the next but the last. */
+/** Three pages of a list, each but the last with a link to the next. */
 const PAGES: Record<string, { items: string[]; next?: string }> = {
   "/api/list": { items: ["a", "b"], next: "/api/list?after=b" },
   "/api/list?after=b": { items: ["c", "d"], next: "/api/list?after=d" },

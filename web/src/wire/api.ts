@@ -1,4 +1,4 @@
-/** The server's HTTP addresses, typed. Those of one game stand in that game's folder. */
+/** The server's HTTP addresses, typed. Those of one game are in that game's folder. */
 
 import { checkProtocol } from "./protocol";
 import { noteReach } from "./reach";
@@ -40,7 +40,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   return (await (await answer(method, path, body)).json()) as T;
 }
 
-/** The answer as it comes; rejects with a Refusal. */
+/** The raw answer; rejects with a Refusal. */
 export async function answer(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
@@ -59,14 +59,14 @@ export async function answer(method: string, path: string, body?: unknown): Prom
   return response;
 }
 
-/** A search among one's games; what is left out is not searched by. */
+/** A search among the person's games; missing fields match everything. */
 export interface Wished {
   game?: string;
   /** A part of a player's name. */
   name?: string;
   result?: "" | "won" | "drawn" | "lost" | "open";
   others?: "" | "people" | "bots" | "nobody";
-  /** When (UTC) they began at the earliest. */
+  /** The earliest date (UTC) of the start. */
   since?: string;
 }
 
@@ -76,7 +76,7 @@ export interface Pages<T> {
   more: boolean;
 }
 
-/** So many pages of a list; each answer links to the next, if there is one. */
+/** This many pages of a list; each answer links to the next page, if there is one. */
 export async function pages<T>(path: string, count: number): Promise<Pages<T>> {
   const items: T[] = [];
   let next: string | undefined = path;
@@ -116,7 +116,7 @@ export const api = {
   /** By game. */
   bots: () => ask<Record<string, BotInfo[]>>("GET", "/api/bots"),
   invitation: () => ask<Invitation>("GET", "/api/invitation"),
-  /** All of one's games, or those that are looked for. */
+  /** All games of this person, or those that match the search. */
   myGames: (count: number, wanted: Wished = {}) =>
     pages<MyGame>(`/api/me/games?${new URLSearchParams({ ...wanted }).toString()}`, count),
   tables: (count: number) => pages<TableInfo>("/api/tables", count),
@@ -124,11 +124,11 @@ export const api = {
   openTable: (table: NewTable) => ask<TableInfo>("POST", "/api/tables", table),
   joinQueue: (wanted: Wanted) => ask<QueuePlace>("POST", "/api/queue", wanted),
   stayInQueue: (ticket: string) => ask<QueuePlace>("PUT", `/api/queue/${ticket}`),
-  /** Also while the page is being closed. */
+  /** Also works while the page is being closed. */
   leaveQueue: (ticket: string) =>
     void fetch(`/api/queue/${ticket}`, { method: "DELETE", keepalive: true }).catch(() => {}),
   people: (count: number) => pages<KnownPerson>("/api/me/people", count),
-  /** The other people of a game of one's own. */
+  /** The other people of one of this person's games. */
   peopleOf: (game: string) =>
     ask<KnownPerson[]>("GET", `/api/me/people?${new URLSearchParams({ game }).toString()}`),
   takeStance: (person: string, stance: StanceTaken["stance"]) =>
@@ -136,7 +136,7 @@ export const api = {
   privacy: () => ask<Privacy>("GET", "/api/me/privacy"),
   setVisible: (visible: boolean) =>
     ask<{ visible: boolean }>("PUT", "/api/me/visible", { visible }),
-  /** The news since that mark; `looks` is whether somebody looks at the page. */
+  /** The news since that mark; `looks` tells whether somebody looks at the page. */
   requests: (known: string, looks: boolean) =>
     ask<RequestsNow>("GET", `/api/me/requests?known=${known}&looks=${looks}`),
   askToPlay: (request: NewRequest) => ask<Requested>("POST", "/api/me/requests", request),
@@ -149,30 +149,30 @@ export const api = {
   ratingBoard: (pool: string, period: RatingBoard["period"]) =>
     ask<RatingBoard>("GET", `/api/ratings/${pool}?period=${period}`),
   profile: () => ask<MyProfile>("GET", "/api/me/profile"),
-  /** The feats of a game of one's own that is over. */
+  /** The feats in one of this person's finished games. */
   feats: (id: string) => ask<Feats>("GET", `/api/me/profile/games/${id}`),
   myRatings: () => ask<MyRatings>("GET", "/api/me/ratings"),
   setListed: (listed: boolean) => ask<{ listed: boolean }>("PUT", "/api/me/listed", { listed }),
-  /** The games with days for a move in which it is one's turn. */
+  /** The games with days for a move in which it is this person's turn. */
   myTurns: () => ask<MyTurn[]>("GET", "/api/me/turns"),
   reminders: () => ask<MyReminders>("GET", "/api/me/reminders"),
-  /** A link is sent there that confirms it. */
+  /** Sends a link there that confirms it. */
   giveMail: (address: string, language: string) =>
     ask<MyReminders>("PUT", "/api/me/mail", { address, language }),
   switchMail: (on: boolean, language: string) =>
     ask<MyReminders>("POST", "/api/me/mail", { on, language }),
   dropMail: () => ask<MyReminders>("DELETE", "/api/me/mail"),
-  /** Does what a link in a mail is for. */
+  /** Carries out the action of a link in a mail. */
   followMailLink: (what: "confirm" | "stop", token: string) =>
     ask<MailTo>("POST", `/api/mail/${what}`, { token }),
   addDevice: (device: Device) => ask<MyReminders>("PUT", "/api/me/devices", device),
   dropDevice: (endpoint: string) => ask<MyReminders>("POST", "/api/me/devices/gone", { endpoint }),
   game: (id: string) => ask<GameInfo>("GET", `/api/games/${id}`),
-  /** What it holds is the game's own affair. */
+  /** Its content is defined by the game. */
   replay: <Replay>(id: string) => ask<Replay>("GET", `/api/games/${id}/replay`),
-  /** Asks for the analysis of a game; how far it has come. */
+  /** Starts the analysis of a game; returns its progress. */
   analyse: (id: string) => ask<AnalysisInfo>("POST", `/api/games/${id}/analysis`),
-  /** How far it has come, with the parts after so many. */
+  /** The progress, with the parts after this number. */
   analysis: (id: string, after: number) =>
     ask<AnalysisInfo>("GET", `/api/games/${id}/analysis?after=${after}`),
   dropAnalysis: (id: string) => answer("DELETE", `/api/games/${id}/analysis`),

@@ -1,4 +1,4 @@
-/** A WebSocket for tests, whose other end does what the test says. */
+/** A WebSocket for tests, whose other end is controlled by the test. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
   static OPEN = 1;
@@ -14,7 +14,7 @@ export class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
-  /** The other end does not answer it, so that `onclose` is not called. */
+  /** The other end does not answer it, so `onclose` is not called. */
   close() {
     this.readyState = 2;
   }

@@ -1,4 +1,4 @@
-/** Messages that wait for the server's answer: they are sent again after a lost connection. */
+/** Messages that wait for the server's answer; they are sent again after a lost connection. */
 
 import { Refusal } from "./refusal";
 import type { ClientMessage, ServerMessage } from "./types";
@@ -17,13 +17,13 @@ interface Unanswered {
   reject: (refusal: Refusal) => void;
 }
 
-/** A command of a real-time game that is older than this is not sent again, in milliseconds. */
+/** A command of a real-time game that is older than this, in milliseconds, is not sent again. */
 const STALE = 2_000;
 
 export class Outbox {
   #unanswered = new Map<number, Unanswered>();
 
-  /** `answer` resolves with the version that has it, or rejects with a Refusal. */
+  /** `answer` resolves with the version that contains the result, or rejects with a Refusal. */
   add(message: Numbered, n: number, realTime: boolean) {
     const numbered = { ...message, n } as ClientMessage;
     const answer = new Promise<number>((resolve, reject) => {
@@ -33,7 +33,7 @@ export class Outbox {
     return { message: numbered, answer };
   }
 
-  /** Settles what a message answers, if it is an answer. */
+  /** Settles the message that this one answers, if it is an answer. */
   received(message: ServerMessage): void {
     if (message.t === "ack") this.#take(message.n)?.resolve(message.version);
     if (message.t === "entry" && message.n != null) this.#take(message.n)?.resolve(message.number);
@@ -41,7 +41,7 @@ export class Outbox {
       this.#take(message.n)?.reject(Refusal.of(message));
   }
 
-  /** What is to be sent again over a new connection; what came too late for that is rejected. */
+  /** The messages to send again over a new connection; those that are too late are rejected. */
   toSendAgain(): ClientMessage[] {
     for (const [n, { realTime, sent }] of this.#unanswered) {
       if (realTime && Date.now() - sent > STALE)

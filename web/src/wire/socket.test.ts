@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The connection is lost and made again. */
+/** The connection is lost and restored. */
 function reconnect(after = 0): FakeSocket {
   events.dispatchEvent(new Event("offline"));
   vi.advanceTimersByTime(after);

@@ -6,24 +6,24 @@ import { PROTOCOL, type ClientMessage, type React, type ServerMessage } from "./
 export type Connection = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
-  /** The game and the version that the client has: a new connection gets what came since. */
+  /** The game and the version that the client has: a new connection receives the rest. */
   resumeFrom(): { game_id: string | null; version: number };
-  /** `tries` counts the attempts in a row that failed. */
+  /** `tries` counts the failed attempts in a row. */
   connection(state: Connection, tries: number): void;
   message(message: ServerMessage): void;
 }
 
 // In milliseconds.
 const PING_EVERY = 5_000;
-/** A few in a row: the quickest answer tells the table's time best. */
+/** A few pings in a row: the quickest answer gives the best estimate of the table's time. */
 const TIME_PINGS = [0, 150, 400, 900];
-/** So long an unanswered ping is waited for. */
+/** The time that an answer to a ping may take. */
 const SILENCE = 12_000;
 const FIRST_WAIT = 250;
 const SOONEST_WAIT = 20;
 const LONGEST_WAIT = 8_000;
 
-/** The code with which a server that ends closes its sockets. */
+/** The code with which a server that shuts down closes its sockets. */
 const GOING_AWAY = 1001;
 
 export class TableSocket {
@@ -32,15 +32,15 @@ export class TableSocket {
   #closed = false;
   #outbox = new Outbox();
   #number = 0;
-  /** Together with the number it identifies a command, so that the server does it once. */
+  /** Together with the number it identifies a command, so that the server does it only once. */
   #session = crypto.randomUUID?.() ?? Math.random().toString(36).slice(2);
   #tries = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #lastMessage = 0;
-  /** When the first message was sent that nothing has come after; 0 if there is none. */
+  /** The time of the first message sent since anything was received; 0 if there is none. */
   #silentSince = 0;
-  /** When each unanswered ping was sent, by its number. */
+  /** The time at which each unanswered ping was sent, by its number. */
   #pings = new Map<number, number>();
   #timePings: ReturnType<typeof setTimeout>[] = [];
   #wake = () => this.#reconnectNow();
@@ -63,17 +63,17 @@ export class TableSocket {
     return answer;
   }
 
-  /** Shows the own hand to others. Not answered, and lost when there is no connection. */
+  /** Shows this player's hand to others. Not answered, and lost without a connection. */
   hand(x: number, y: number): void {
     if (this.#welcomed) this.#write({ t: "hand", x: Math.round(x), y: Math.round(y) });
   }
 
-  /** Shows a picture to everybody. Not answered, and lost when there is no connection. */
+  /** Sends a picture to everybody. Not answered, and lost without a connection. */
   react(picture: React["picture"]): void {
     if (this.#welcomed) this.#write({ t: "react", picture });
   }
 
-  /** Something is missing: reconnects, which brings it. */
+  /** Some messages are missing: reconnects, which brings them. */
   resync(): void {
     this.#socket?.close();
   }
@@ -116,7 +116,7 @@ export class TableSocket {
     this.#outbox.received(message);
     if (message.t === "bye") this.#closed = true;
     this.listener.message(message);
-    // Refused before the welcome: trying again would not help.
+    // Refused before the welcome: another attempt would not help.
     if (message.t === "refused" && message.n === null && !this.#welcomed) this.close();
   }
 
@@ -129,15 +129,15 @@ export class TableSocket {
   }
 
   /**
-   * A server that does not answer is gone. Silence without a question says nothing: in a tab in the
-   * background this runs once a minute.
+   * A server that does not answer a question is gone. Silence without a question means nothing: in
+   * a tab in the background this runs only once a minute.
    */
   #checkAlive(): void {
     if (this.#silentSince && Date.now() - this.#silentSince > SILENCE) this.#drop();
     else this.#ping();
   }
 
-  /** Asks several times what time it is at the table. */
+  /** Requests the table's time several times. */
   askTime(): void {
     this.#timePings.forEach(clearTimeout);
     this.#timePings = TIME_PINGS.map((wait) => setTimeout(() => this.#ping(), wait));
@@ -151,14 +151,14 @@ export class TableSocket {
     this.#write({ t: "ping", n });
   }
 
-  /** When the ping of that number was sent. */
+  /** The time at which the ping with that number was sent. */
   pingSent(n: number): number | null {
     const sent = this.#pings.get(n) ?? null;
     this.#pings.delete(n);
     return sent;
   }
 
-  /** `told`: the server said that it ends. Another one may be there at once. */
+  /** `told`: the server announced that it shuts down. Another one may be available at once. */
   #lost(told = false): void {
     this.#stop();
     this.#socket = null;
@@ -173,7 +173,7 @@ export class TableSocket {
     this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** The connection is dead: its `onclose` may come late or never, so it is not waited for. */
+  /** The connection is dead: its `onclose` may come late or never, so it is not awaited. */
   #drop(): void {
     const socket = this.#socket;
     if (this.#closed || socket === null) return;

@@ -7,7 +7,7 @@ import { forget, keptAnswer } from "./answers";
 const HOUSE = "https://house.example";
 const full = (url: string) => new URL(url, HOUSE).href;
 
-/** As much of a cache as is used, in the order in which entries were put. */
+/** The used part of a cache, in the order in which entries were put. */
 class FakeCache {
   readonly #entries = new Map<string, Response>();
   match = async (url: string) => this.#entries.get(full(url))?.clone();

@@ -1,13 +1,16 @@
-/** Answers of the API that are kept for when there is no network. */
+/** Answers of the API that are kept for use without a network. */
 
 import { PROTOCOL } from "../wire/types";
 import type { GameInfo, Me } from "../wire/types";
 import { GAME_PATH, KEPT_HEADER, MOST_REPLAYS, PERSON, REPLAYS } from "../wire/kept";
 
-/** Rises when another person may use this browser: an answer that was on its way is not kept. */
+/** Rises when another person may use this browser: an answer that was under way is not kept. */
 let person = 0;
 
-/** The server's answer, which is kept; without a server the one that was kept, or an error. */
+/**
+ * The server's answer, which is kept; if the server cannot be reached, the kept answer, or an
+ * error.
+ */
 export async function keptAnswer(request: Request, name: string): Promise<Response> {
   const asked = person;
   let answer: Response;
@@ -28,7 +31,7 @@ export async function keptAnswer(request: Request, name: string): Promise<Respon
 const mayBeKept = ({ ok, headers }: Response): boolean =>
   ok && headers.get("Mondala-Protocol") === String(PROTOCOL);
 
-/** Whether another person uses this browser now than the one whose answers are kept. */
+/** Returns whether another person uses this browser than the one whose answers are kept. */
 async function isOther(answer: Response): Promise<boolean> {
   const kept = await (await caches.open(PERSON)).match("/api/me");
   if (!kept || !answer.ok) return false;
@@ -39,7 +42,7 @@ async function isOther(answer: Response): Promise<boolean> {
 async function keep(name: string, url: string, answer: Response): Promise<void> {
   const { pathname } = new URL(url);
   const text = await answer.text();
-  // What is known of a game that is on is old at once.
+  // The facts about a running game are out of date at once.
   if (GAME_PATH.test(pathname) && (JSON.parse(text) as GameInfo).ended === null) return;
   const headers = { "Content-Type": answer.headers.get("Content-Type") ?? "", [KEPT_HEADER]: "1" };
   const cache = await caches.open(name);
@@ -48,7 +51,7 @@ async function keep(name: string, url: string, answer: Response): Promise<void> 
   if (name === REPLAYS) await dropOldest(cache);
 }
 
-/** All but the games that were looked at last; also what is left of one that is not over. */
+/** Deletes all replays but those viewed last, and everything of games that are not over. */
 async function dropOldest(cache: Cache): Promise<void> {
   const keys = await cache.keys();
   const games = keys.flatMap(({ url }) => GAME_PATH.exec(new URL(url).pathname)?.[1] ?? []);
@@ -60,7 +63,7 @@ async function dropOldest(cache: Cache): Promise<void> {
   await Promise.all(gone.map((request) => cache.delete(request)));
 }
 
-/** Everything about the person who used this browser, and what they looked at. */
+/** Deletes everything about the person who used this browser, and the replays they viewed. */
 export async function forget(): Promise<void> {
   person += 1;
   await Promise.all([caches.delete(PERSON), caches.delete(REPLAYS)]);

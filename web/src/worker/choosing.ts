@@ -1,30 +1,32 @@
-/** How the service worker answers a request: from the network, from what it keeps, or not at all. */
+/**
+ * Chooses how the service worker answers a request: from the network, from a cache, or not at all.
+ */
 
 import { GAME_PATH } from "../wire/kept";
 
 export type Way =
-  /** Not its affair: the browser asks the server as ever. */
+  /** Not handled here: the browser asks the server as usual. */
   | "server"
-  /** A page: from the server, else the page that is kept. */
+  /** A page: from the server, else the kept page. */
   | "page"
-  /** A file whose name has a hash of its content: kept first. */
+  /** A file with a hash of its content in its name: from the cache first. */
   | "file"
-  /** A file whose name stays when its content changes: from the server, else as it is kept. */
+  /** A file whose name stays when its content changes: from the server, else from the cache. */
   | "named"
-  /** From the server, else as it was kept: one's own affairs, and replays. */
+  /** From the server, else from the cache: the person's own data, and replays. */
   | "person"
   | "replay"
   /** From the server; afterwards another person may use this browser. */
   | "forget";
 
 const PERSON = new Set(["/api/me", "/api/me/profile", "/api/me/ratings"]);
-/** One's progress in each game. */
+/** The person's progress in each game. */
 const PROGRESS = /^\/api\/\w+\/progress$/;
 const FORGET = /^\/api\/(logout|logout\/everywhere|login|tokens|me\/delete)$/;
-/** A finished game's replay, what is known about it, and the tiles it was played with. */
+/** A finished game's replay, the facts about it, and its tile set. */
 const REPLAY = [GAME_PATH, /^\/api\/games\/[\w-]+\/replay$/, /^\/api\/tiles\/[\w-]+$/];
 
-/** What of a request is looked at. */
+/** The properties of a request that matter here. */
 interface Asked {
   method: string;
   url: string;

@@ -1,6 +1,6 @@
-/** Push messages that become notifications, and what a tap on one of them opens. */
+/** Turns push messages into notifications, and opens a page when one is pressed. */
 
-/** As the server writes it. */
+/** The form in which the server writes it. */
 export interface Pushed {
   title: string;
   body: string;
@@ -9,13 +9,13 @@ export interface Pushed {
   since: number;
 }
 
-/** A page of the house that is open. */
+/** An open page of the app. */
 export interface OpenPage {
   readonly url: string;
   focus(): Promise<unknown>;
 }
 
-/** A game has one notification: a newer one takes the place of the one before. */
+/** A game has one notification: a newer one replaces it. */
 export function notification({ title, body, game, table, since }: Pushed): {
   title: string;
   options: NotificationOptions;

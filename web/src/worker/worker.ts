@@ -1,15 +1,18 @@
-/** The service worker: keeps what works without a network. The build writes it as /sw.js. */
+/**
+ * The service worker: keeps the files and answers that work without a network. The build writes it
+ * as /sw.js.
+ */
 
 import { forget, keptAnswer } from "./answers";
 import { wayOf } from "./choosing";
 import { goToTable, notification, type OpenPage, type Pushed } from "./notifying";
 import { HOUSE, PERSON, REPLAYS } from "../wire/kept";
 
-/** The build puts them in: the files of this version, and its first script. */
+/** Filled in by the build: the files of this version, and its first script. */
 declare const FILES: readonly string[];
 declare const BUILD: string;
 
-// The library that tsconfig.json names is that of pages.
+// tsconfig.json names the library for pages, not the one for workers.
 interface Extendable extends Event {
   waitUntil(done: Promise<unknown>): void;
 }
@@ -41,7 +44,7 @@ interface Worker {
 const worker = self as unknown as Worker;
 
 const PAGE = "/index.html";
-/** The files of the version before: a page of it that is still open may load its other parts. */
+/** The files of the version before: an open page of that version may still load other parts. */
 const BEFORE = "/files-before";
 const NO_SERVER = [502, 503, 504];
 
@@ -65,7 +68,9 @@ worker.addEventListener("fetch", (event) => {
   if (way === "forget") event.respondWith(forgetting(request));
 });
 
-/** Files with a hash in their name are not fetched again; the page comes last, when all are there.
+/**
+ * Files with a hash in their name are not loaded again; the page comes last, when all files are
+ * there.
  */
 async function install(): Promise<void> {
   const cache = await caches.open(HOUSE);
@@ -74,7 +79,7 @@ async function install(): Promise<void> {
   await cache.addAll(hashed.filter((name) => !there.has(name)));
   await cache.addAll(named.map(afresh));
   await cache.add(afresh(PAGE));
-  // Nothing changes for pages that are open: they keep their scripts, and are told of the new ones.
+  // Open pages do not change: they keep their scripts, and are told of the new ones.
   await worker.skipWaiting();
 }
 
@@ -101,7 +106,7 @@ async function dropOld(): Promise<void> {
 const hasHash = (name: string) => name.startsWith("/assets/");
 const afresh = (name: string) => new Request(name, { cache: "no-cache" });
 
-/** What the server answers, else what is kept under that name. */
+/** The server's answer, else the one in the cache under that name. */
 async function serverFirst(request: Request, name: string): Promise<Response> {
   const kept = async () => (await caches.open(HOUSE)).match(name);
   try {
@@ -118,20 +123,20 @@ async function file(request: Request): Promise<Response> {
   return (await (await caches.open(HOUSE)).match(request.url)) ?? fetch(request);
 }
 
-/** Forgets the person who leaves: the next one is not told of their turns. */
+/** Forgets a person who logs out: the next person must not receive their reminders. */
 async function forgetting(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.ok) await Promise.all([forget(), unsubscribe()]);
   return answer;
 }
 
-/** Logging out does not fail with it. */
+/** Logging out works even if this fails. */
 async function unsubscribe(): Promise<void> {
   const { pushManager } = worker.registration;
   try {
     await (await pushManager?.getSubscription())?.unsubscribe();
   } catch {
-    // messages may still come until the browser is used by somebody else
+    // messages may still come until another person uses the browser
   }
 }
 

@@ -11,23 +11,23 @@ import type { MondoGame } from "./game.svelte";
 import { EMPTY, flipped, followed, leaving, wanting, type Destination, type Hand } from "./hand";
 import { otherSide, type Side, type TileSet } from "./tiles";
 
-/** A refusal within so many milliseconds after another one may only follow from that. */
+/** A refusal that comes within this many milliseconds of another may only be its consequence. */
 const FOLLOWS = 1_500;
 /** Steps of 15° in a quarter turn. */
 const QUARTER = 6;
 const ANGLES = 24;
 
-/** A refused act: why, and which seat was quicker if a tile was gone. */
+/** A refused act: the reason, and the seat that was quicker if the tile was gone. */
 export interface Refused {
   error: unknown;
   quicker: number | null;
 }
 
 export class Acting {
-  /** How the tile in the hand is held. */
+  /** The orientation of the tile in the hand. */
   turn = $state(0);
   side = $state<Side>("f");
-  /** The last refusal; a new object for each. */
+  /** The last refusal; always a new object. */
   refused = $state.raw<Refused | null>(null);
 
   #state = $state.raw<Hand>(EMPTY);
@@ -37,7 +37,7 @@ export class Acting {
   #handSent = 0;
   #refusedAt = -FOLLOWS;
 
-  /** `game` is a function, since a long interruption brings a new game object. */
+  /** `game` is a function, since after a long interruption there is a new game object. */
   constructor(table: Table<MondoCommands>, game: () => MondoGame, tiles: TileSet) {
     this.#table = table;
     this.#game = game;
@@ -57,7 +57,7 @@ export class Acting {
     return this.me?.hand ?? null;
   }
 
-  /** What the tile in the hand shows; null while its other side has not come yet. */
+  /** The face of the tile in the hand; null until the server has sent its other side. */
   get face(): string | null {
     return this.hand && this.#shown(this.hand, this.side);
   }
@@ -70,17 +70,17 @@ export class Acting {
     return this.me !== null && !this.me.out && this.#game().round?.phase === "running";
   }
 
-  /** The tile goes as soon as the server has said which it is. */
+  /** The tile is placed as soon as the server has said which one it is. */
   get leaving(): boolean {
     return this.#state.is === "leaving";
   }
 
-  /** The space where it will be placed then. */
+  /** The space on which it will then be placed. */
   get waitsFor(): string | null {
     return this.#state.is === "leaving" && "space" in this.#state.to ? this.#state.to.space : null;
   }
 
-  /** The tile that is drawn in the hand may be another one now, or be known. */
+  /** The tile drawn in the hand may have been replaced, or its number may have become known. */
   follow(): void {
     const before = this.#state;
     const lying = this.hand;
@@ -89,7 +89,7 @@ export class Acting {
     if (hand.is === "empty") {
       this.side = "f";
     } else if (before.is === "empty" || before.handle !== hand.handle) {
-      // It is held as it lay.
+      // The tile keeps the orientation in which it lay.
       this.turn = Math.round(lying![1][2] / QUARTER) % 4;
       this.side = lying![4] ?? "f";
     } else if (hand.is === "known" && before.is !== "known") {
@@ -122,7 +122,7 @@ export class Acting {
     void this.#act("Take", { handle }, foresee.taken(this.seat!, handle));
   }
 
-  /** What a tile shows on its other side may only come with the answer. */
+  /** The other side of a tile may come only with the answer. */
   turnOver(handle: number): Promise<void> | void {
     if (!this.canAct) return;
     if (this.hand) return this.#handFull();
@@ -139,7 +139,7 @@ export class Acting {
     void this.#act("Shift", { handle, x, y, angle }, foresee.shifted(this.seat!, handle, spot));
   }
 
-  /** Back to the middle, at a place of the cloth, or where it was taken from. */
+  /** Returns the tile to the middle: to a place of the cloth, or to where it was taken from. */
   putBack(at?: { x: number; y: number }): void {
     const hand = this.hand;
     if (!this.canAct || !hand) return;
@@ -150,7 +150,7 @@ export class Acting {
     if (this.canAct && this.hand) this.#leave({ space });
   }
 
-  /** Now, if the tile is known; otherwise as soon as it is. */
+  /** Done at once if the tile is known, otherwise as soon as it is. */
   #leave(to: Destination): void {
     this.follow();
     const hand = this.hand;
@@ -159,7 +159,7 @@ export class Acting {
     else this.#putBack(hand[0], [to.x, to.y, this.#angle(hand)], this.side);
   }
 
-  /** As askew as it lay, turned as far as it was turned in the hand. */
+  /** The tile keeps the slant at which it lay, plus the turns made in the hand. */
   #angle([, [, , angle]]: Lying): number {
     const turned = this.turn - Math.round(angle / QUARTER);
     return (angle + QUARTER * (turned + 8)) % ANGLES;
@@ -193,7 +193,7 @@ export class Acting {
     this.#table.do("CountNow", {}).catch((error) => this.#wasRefused(error));
   }
 
-  /** Where the own hand is over the pile, for the others to see. */
+  /** Tells the others where this player's hand is over the pile. */
   moved(x: number, y: number): void {
     const now = performance.now();
     if (!this.canAct || now - this.#handSent < HANDS_EVERY) return;
@@ -212,7 +212,7 @@ export class Acting {
       .catch((error) => this.#wasRefused(error));
   }
 
-  /** What needs an empty hand is refused without asking the server. */
+  /** Acts that need an empty hand are refused without asking the server. */
   #handFull(): void {
     this.#wasRefused(new Refusal("hand-full"));
   }
@@ -222,14 +222,14 @@ export class Acting {
     const now = performance.now();
     const followed = code === "hand-empty" && now - this.#refusedAt < FOLLOWS;
     this.#refusedAt = now;
-    // Superseded: it was judged before the connection broke, and the result has arrived.
+    // An act judged before the connection broke, whose result has already arrived.
     if (followed || code === "closed" || code === "superseded") return;
     const handle = error instanceof Refusal ? error.details["handle"] : undefined;
     const quicker = code === "gone" ? (this.#game().takers[Number(handle)] ?? null) : null;
     this.refused = { error, quicker };
   }
 
-  /** The side that lay up is known at once, the other one with the tile's number. */
+  /** The side that lay up is known at once; the other side comes with the tile's number. */
   #shown([, , face, tile, side]: Lying, shown: Side): string | null {
     if (tile === null || side === null) return shown === "f" ? face : null;
     return this.#tiles.face(tile, shown);

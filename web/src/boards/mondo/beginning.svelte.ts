@@ -1,4 +1,6 @@
-/** From any page to a table at which one plays alone what the house lays out. */
+/**
+ * Opens, from any page, a table at which one person plays alone with tiles laid out by the server.
+ */
 
 import { navigation } from "../../state/navigation.svelte";
 import { notices } from "../../state/notices.svelte";
@@ -8,20 +10,20 @@ import type { TableOpened } from "../../wire/types";
 import { enterDay, nextPuzzle, playAgain, practise, tryPuzzle } from "./server";
 
 class Beginning {
-  /** A table is being opened: one is enough. */
+  /** True while a table is being opened, so that no second one is. */
   busy = $state(false);
 
-  /** One's try of today. */
+  /** Opens the player's try of today. */
   readonly today = () => this.#open(enterDay);
 
-  /** A world to finish that one has not had. */
+  /** Opens a world to finish that the player has not had yet. */
   readonly puzzle = () => this.#open(nextPuzzle);
 
   readonly puzzleNamed = (name: string) => this.#open(() => tryPuzzle(name));
 
   readonly practice = (day: string) => this.#open(() => practise(day));
 
-  /** The pile of a solo round of one's own once more. */
+  /** Opens a table with the pile of one of the player's own solo rounds. */
   readonly again = (game: string) => this.#open(() => playAgain(game));
 
   async #open(ask: () => Promise<TableOpened>): Promise<void> {

@@ -1,29 +1,29 @@
-/** What the table's clock shows: the countdown, the round's time, the pause between two rounds. */
+/** The table's clock: the countdown, the round's time, and the pause between two rounds. */
 
 import type { MondoView } from "../../wire/types";
 
 const SECOND = 1_000;
-/** How long these stages last where their times are hidden (docs/protocol.md). */
+/** The length of these stages if the server hides their times (docs/protocol.md). */
 const COUNTDOWN = 3_000;
 const PAUSE = 60_000;
 
 export interface ClockFace {
-  /** Seconds until everybody may act; null while they may, or when the round is over. */
+  /** Seconds until everybody may act; null once they may, or when the round is over. */
   countdown: number | null;
-  /** Milliseconds left of the round; null where that is hidden or nothing runs. */
+  /** Milliseconds left of the round; null if that is hidden or no time runs. */
   left: number | null;
   /** Seconds left of the pause after a round. */
   pause: number | null;
 }
 
-/** Milliseconds since something was heard of: all there is to go by where the time is hidden. */
+/** Milliseconds since the stage was first seen: the only measure if the time is hidden. */
 export interface Since {
   stage: number;
-  /** Since an interrupted round goes on; null where none was interrupted. */
+  /** Milliseconds since an interrupted round was resumed; null if none was interrupted. */
   resume: number | null;
 }
 
-/** `now` is the game's time, null where it is hidden. */
+/** `now` is the game's time, or null if it is hidden. */
 export function readClock(
   view: MondoView,
   now: number | null,
@@ -53,7 +53,7 @@ export function readClock(
   return { ...nothing, left: Math.min(whole, Math.max(0, until - now)) };
 }
 
-/** Minutes and seconds; a second that has begun still counts. */
+/** Formats minutes and seconds; a second that has begun still counts. */
 export function minutes(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -53,5 +53,5 @@ const atlas =
   `<ellipse cx="32" cy="33" rx="31" ry="9" fill="none" stroke="#f2c14e" stroke-width="2.5" transform="rotate(-24 32 33)" stroke-dasharray="72 33" stroke-dashoffset="-8"/>` +
   stern(33, "#fff3c9");
 
-/** By the name in English. */
+/** The faces by the English name. */
 export const FACES = { pebble, brook, meadow, summit, atlas } as const;

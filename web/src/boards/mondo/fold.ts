@@ -1,4 +1,4 @@
-/** Applying events: the match after what the server says has happened. Nothing is judged here. */
+/** Applies events: the match after an event from the server. Nothing is judged here. */
 
 import type {
   Lying,
@@ -11,7 +11,7 @@ import type {
 } from "../../wire/types";
 import { chipsFor } from "./options";
 
-/** In `known` of a tile: everybody has seen both faces. */
+/** The value of a tile's `known` if everybody has seen both faces. */
 const EVERYBODY = 1 << 4;
 
 export function folded(view: MondoView, event: MondoEvent): MondoView {
@@ -65,7 +65,7 @@ function begun(seats: number, event: RoundBegan): RoundView {
   };
 }
 
-/** The round after an event in it; as it was where the event cannot be (any more). */
+/** The round after an event; unchanged if the event is not possible (any more). */
 export function foldedRound(round: RoundView, [name, body]: MondoEvent): RoundView {
   switch (name) {
     case "Went":

@@ -1,6 +1,7 @@
 /**
- * The events that an act will cause if no other player is quicker. They are computed again
- * whenever the round changes, so each checks that it is still possible and else gives none.
+ * Predicts the events of an act if no other player is quicker. They are computed again whenever the
+ * round changes, so each prediction checks that its act is still possible, and gives no events if
+ * not.
  */
 
 import type { Lying, MondoEvent, RoundView, Spot } from "../../wire/types";
@@ -18,7 +19,10 @@ export const taken =
     return [["Taken", { seat, handle, tile, side, known }]];
   };
 
-/** `shown` is the face that lies up: once the server has turned it over it must not be turned back. */
+/**
+ * `shown` is the face that lies up: once the server has turned the tile over, it must not be turned
+ * back.
+ */
 export const turnedOver =
   (seat: number, handle: number, shown: string | undefined, tiles: TileSet): Foresee =>
   (round) => {

@@ -16,7 +16,7 @@ import type {
 import { folded, foldedRound, found } from "./fold";
 import type { Foresee } from "./foresee";
 
-/** Where a hand was last seen over the pile, in hundredths of a tile, and when. */
+/** The last known place of a hand over the pile, in hundredths of a tile, and its time. */
 export interface Reach {
   x: number;
   y: number;
@@ -26,18 +26,18 @@ export interface Reach {
 export type Listener = (event: MondoEvent, seat: number | null) => void;
 
 export class MondoGame implements LiveGame {
-  /** As stored. */
+  /** The match as the server has it. */
   view = $state.raw() as MondoView;
   reading = $state.raw<MondoReading | null>(null);
-  /** What one does that the server has not answered yet. */
+  /** This player's acts that the server has not answered yet. */
   readonly pending: Pending<Foresee>;
-  /** Where the others' hands are over the pile. */
+  /** The other players' hands over the pile. */
   reaching = $state.raw<Record<number, Reach>>({});
-  /** Who last took each tile of the round, by its handle. */
+  /** The player who last took each tile of the round, by the tile's handle. */
   takers: Record<number, number> = {};
-  /** When this client heard of the stage: the only clue where the time is hidden. */
+  /** The local time at which the stage was first seen: the only clue if its time is hidden. */
   stageSeen = performance.now();
-  /** When this client heard that an interrupted round goes on; null again after the next act. */
+  /** The local time at which an interrupted round was seen to resume; null after the next act. */
   resumeSeen: number | null = null;
 
   /** The round as it is drawn. */
@@ -69,14 +69,16 @@ export class MondoGame implements LiveGame {
     for (const event of events) this.#happened(event, entry.seat);
   }
 
-  /** A stage that begins by itself in the middle of a round is another countdown. */
+  /** A stage that begins by itself in the middle of a round is a new countdown. */
   #mayHaveResumed([first]: MondoEvent[], seat: number | null): void {
     const running = this.view.match.round?.phase === "running";
     if (running && first?.[0] === "StageBegan") this.resumeSeen = performance.now();
     else if (seat !== null) this.resumeSeen = null;
   }
 
-  /** Where somebody acts their hand is, also that of a bot, which sends no other word of it. */
+  /**
+   * A player who acts has their hand there. Bots, which do not report their hands, are shown too.
+   */
   #reached([name, body]: MondoEvent): void {
     const { round } = this.view.match;
     if (!round) return;

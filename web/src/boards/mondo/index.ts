@@ -1,4 +1,4 @@
-/** Mondo in the registry: everything the app asks about it. */
+/** Mondo's entry in the registry: everything that the app asks about it. */
 
 import { m } from "../../state/language.svelte";
 import type { MondoCommands, MondoOptions } from "../../wire/types";

@@ -1,4 +1,4 @@
-/** How a match is played, by name, and what counts then. */
+/** The levels of a match by name, and the rules that apply at each. */
 
 import { m } from "../../state/language.svelte";
 import type { MondoOptions } from "../../wire/types";
@@ -26,7 +26,7 @@ const TEXTS = {
 export const levelText = ({ children, level }: MondoOptions): string =>
   children ? m.mondo_lobby_children() : TEXTS[level]();
 
-/** What one's points are compared in: `solo-easy`, `beginner-3`. */
+/** The name of a category in which points are compared: `solo-easy`, `beginner-3`. */
 export function compared(name: string): string {
   const [first = "", second = ""] = name.split("-");
   if (first === "solo") {

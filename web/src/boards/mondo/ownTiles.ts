@@ -1,4 +1,4 @@
-/** Tile sets that people write themselves: the file they begin with, and what is wrong with theirs. */
+/** Custom tile sets: a file to begin with, and explanations of errors. */
 
 import { m } from "../../state/language.svelte";
 import { download } from "../../state/sharing";
@@ -6,7 +6,7 @@ import type { TileFault } from "../../wire/types";
 import { HOME, LANDSCAPES, type Landscape } from "./drawing/face";
 import { figureName, landName } from "./drawing/words";
 
-/** One of each kind, and every one of them is a tile. */
+/** One tile of each kind, every one of them valid. */
 const EXAMPLES = [
   "wwww whale | d",
   "ffff | p",
@@ -20,7 +20,7 @@ const EXAMPLES = [
 const listed = (names: readonly string[], name: (word: string) => string) =>
   names.map((word) => `${word} ${name(word)}`).join(", ");
 
-/** A file with everything one has to know, as comments in the language of the page. */
+/** An example file that explains the format in comments, in the language of the page. */
 export function template(): string {
   const comments = [
     m.mondo_companion_template_line(),
@@ -42,7 +42,9 @@ export function template(): string {
 export const downloadTemplate = (): void =>
   download(`${m.mondo_companion_template_name()}.txt`, template());
 
-/** What is wrong with a line; a newer server may find more, which it says in English. */
+/**
+ * The error in a line; a newer server may find more kinds of errors, which it explains in English.
+ */
 export function faultWords({ line, fault, sentence, words }: TileFault): string {
   const word = words.word ?? "";
   switch (fault) {

@@ -1,4 +1,4 @@
-/** Why an act at the table of Mondo was refused, in one line. */
+/** The reasons for refusals at the table of Mondo, each in one line. */
 
 import { m } from "../../state/language.svelte";
 import { explained, type RefusalWords } from "../../state/refusals";

@@ -1,4 +1,6 @@
-/** The rows of a score sheet as they are shown: which there are, what they count, what lights up. */
+/**
+ * The rows of a score sheet as they are shown: their order, their counts, and what to highlight.
+ */
 
 import type { IconName } from "../../components/icons";
 import { m } from "../../state/language.svelte";
@@ -60,7 +62,7 @@ export function rowName(row: RowName, modifier: string | null): string {
   }
 }
 
-/** How the points came about: "8 × 2", "3", "1 of 2". */
+/** The calculation of the points: "8 × 2", "3", "1 of 2". */
 export function rowDetail(sheet: Sheet, row: RowName): string {
   switch (row) {
     case "animals":
@@ -86,7 +88,7 @@ export function rowDetail(sheet: Sheet, row: RowName): string {
 
 const times = (count: number, each: number) => `${count} × ${signed(each, false)}`;
 
-/** With a real minus sign, and a plus where it gains. */
+/** With a real minus sign, and a plus sign for a gain. */
 export function signed(points: number, plus = true): string {
   if (points < 0) return `−${-points}`;
   return points > 0 && plus ? `+${points}` : String(points);
@@ -98,7 +100,7 @@ export interface Lit {
   edges: string[];
 }
 
-/** What on the world made the points of a row. */
+/** The parts of the world that gave a row its points. */
 export function lit(sheet: Sheet, row: RowName): Lit {
   const rows = row === "tasks" ? sheet.tasks : [sheet[row]];
   const tag = row === "landscapes" ? { tag: "+2" } : {};

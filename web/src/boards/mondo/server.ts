@@ -1,4 +1,4 @@
-/** HTTP requests of Mondo alone. */
+/** HTTP requests that only Mondo has. */
 
 import { answer, ask } from "../../wire/api";
 import type {
@@ -30,52 +30,52 @@ export const fetchTileSet = async (hash: string) =>
 /** Stores a custom set of tiles. */
 export const keepTiles = (text: string) => ask<TilesInfo>("POST", "/api/tiles", { text });
 
-/** What is wrong with a text that is no set of tiles, by line. */
+/** The errors in a text that should be a set of tiles, by line. */
 export const tileFaults = (text: string) => ask<TileFault[]>("POST", "/api/tiles/faults", { text });
 
-/** What a world is worth, and where tiles may still go. */
+/** The points of a world, and the spaces where tiles may still go. */
 export const readWorld = (world: WorldAsked) =>
   ask<WorldReading>("POST", "/api/mondo/world", world);
 
-/** Which day it is, the week ahead, and the days on which one has played. */
+/** Today's date, the week ahead, and the days on which this person has played. */
 export const fetchDays = () => ask<DaysInfo>("GET", "/api/mondo/days");
 
 /** One day, by its date or `today`. */
 export const fetchDay = (day: string) => ask<DayInfo>("GET", `/api/mondo/days/${day}`);
 
-/** One's own try of today; it begins if there was none. */
+/** This person's try of today; it begins if there was none. */
 export const enterDay = () => ask<TableOpened>("POST", "/api/mondo/days/today/try");
 
-/** A new table with the pile of an earlier day. */
+/** Opens a table with the pile of an earlier day. */
 export const practise = (day: string) =>
   ask<TableOpened>("POST", `/api/mondo/days/${day}/practice`);
 
 /** The best worlds of a day that is closed. */
 export const fetchWorlds = (day: string) => ask<DayWorld[]>("GET", `/api/mondo/days/${day}/worlds`);
 
-/** One's rounds, and what their points came from. */
+/** This person's rounds, and the parts of their points. */
 export const fetchProgress = () => ask<MondoProgress>("GET", "/api/mondo/progress");
 
-/** The best of the day for a solo round that is over. */
+/** The best of the day, for a solo round that is over. */
 export const fetchSolo = (game: string) => ask<SoloInfo>("GET", `/api/mondo/solo/${game}`);
 
-/** A new table with the pile of a solo round of one's own. */
+/** Opens a table with the pile of one of this person's solo rounds. */
 export const playAgain = (game: string) =>
   ask<TableOpened>("POST", `/api/mondo/solo/${game}/again`);
-/** One's results with worlds to finish. */
+/** This person's results with worlds to finish. */
 export const fetchPuzzles = () => ask<MyPuzzles>("GET", "/api/mondo/puzzles");
 
 export const fetchPuzzle = (name: string) => ask<WorldPuzzle>("GET", `/api/mondo/puzzles/${name}`);
 
-/** The best that can be made of it. */
+/** The best way to finish it. */
 export const fetchFinished = (name: string) =>
   ask<FinishedWorld>("GET", `/api/mondo/puzzles/${name}/best`);
 
-/** A table with a world to finish that one has not had, or with that one. */
+/** Opens a table with a world to finish that this person has not had yet, or with the named one. */
 export const nextPuzzle = () => ask<TableOpened>("POST", "/api/mondo/puzzles/next");
 export const tryPuzzle = (name: string) =>
   ask<TableOpened>("POST", `/api/mondo/puzzles/${name}/try`);
 
-/** The best world of the tiles. */
+/** The best possible world from these tiles. */
 export const fetchPerfect = (asked: PerfectAsked) =>
   ask<Perfect>("POST", "/api/mondo/perfect", asked);

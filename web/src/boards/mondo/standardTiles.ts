@@ -1,4 +1,4 @@
-/** The tiles of the box, which come with the pages that show them without a table. */
+/** The standard tiles, delivered with the pages that show them without a table. */
 
 import text from "./standardTiles.json";
 import { TileSet } from "./tiles";

@@ -1,4 +1,4 @@
-/** Tile sets: what each numbered tile shows on either side. A view names its set by a hash. */
+/** Tile sets: the two faces of each numbered tile. A view names its set by a hash. */
 
 import { fetchTileSet } from "./server";
 
@@ -9,7 +9,7 @@ export const otherSide = (side: Side): Side => (side === "f" ? "b" : "f");
 export class TileSet {
   readonly #tiles: { f: string; b: string }[];
 
-  /** Reads one tile a line: its front, a bar, its back; one letter is a bare landscape. */
+  /** Reads one tile from each line: front, bar, back; a single letter is a bare landscape. */
   constructor(text: string) {
     this.#tiles = text
       .split("\n")
@@ -31,7 +31,7 @@ export class TileSet {
 
 const fetched = new Map<string, Promise<TileSet>>();
 
-/** The set of that hash, fetched once; after a failure it is tried again. */
+/** The set with that hash, fetched once; after a failure it is fetched again. */
 export function tileSet(hash: string): Promise<TileSet> {
   let found = fetched.get(hash);
   if (!found) {

@@ -1,28 +1,28 @@
-/** Addresses that hold what they show: a free board, and a written record. */
+/** Addresses that contain what they show: a free board, or a written record. */
 
-/** Kept readable where an address allows it. */
+/** Escapes only what must be escaped, so that the address stays readable. */
 const readable = (query: URLSearchParams) =>
   query.toString().replaceAll("%2F", "/").replaceAll("%2A", "*").replaceAll("%27", "'");
 
-/** The computer plays for a seat of a board. */
+/** The seat for which the computer plays on a board. */
 export interface ComputerSide {
   seat: number;
   level: number;
 }
 
-/** Where a board comes from: a game with its players, looked at from one of the seats. */
+/** The origin of a board: a game with its players, seen from one of the seats. */
 export interface Origin {
-  /** Of the two players, where they have some. */
+  /** The names of the two players, if they have some. */
   names?: readonly string[] | null;
-  /** Who is on the right, or below. */
+  /** The seat on the right, or below. */
   near?: number;
   /** The address of the game's replay, for the way back. */
   from?: string | null;
-  /** Who answers; null where one plays both sides. */
+  /** The computer opponent; null if one person plays both sides. */
   computer?: ComputerSide | null;
 }
 
-/** A position and moves from there. */
+/** The address of a board with a position and moves from there. */
 export function boardAddress(
   position: string,
   moves: readonly string[] = [],
@@ -43,7 +43,7 @@ export function boardAddress(
   return `/board?${readable(query)}`;
 }
 
-/** Where a position is changed by hand. */
+/** The address at which a position is changed by hand. */
 export const editAddress = (position: string): string =>
   `/board?${readable(new URLSearchParams({ edit: "", position }))}`;
 
@@ -52,7 +52,7 @@ export interface BoardPlace extends Required<Origin> {
   moves: string[];
 }
 
-/** An address may be anything, so a way back leads to replays only. */
+/** An address may be forged, so the way back leads only to replays. */
 const REPLAY = /^\/g\/[\w-]+(\?|#|$)/;
 
 export function readBoardPlace(query: URLSearchParams): BoardPlace {
@@ -77,7 +77,7 @@ const readComputer = (player: string | null, level: number): ComputerSide | null
     ? { seat: Number(player) - 1, level }
     : null;
 
-/** The replay of a game that was written down. */
+/** The address of the replay of a written record. */
 export const recordAddress = (text: string): string =>
   `/g/record?${readable(new URLSearchParams({ text }))}`;
 

@@ -1,6 +1,6 @@
 import type { Colour, Position } from "./position";
 
-/** A place in a river at the end: its number, the group's colour, the tokens that count. */
+/** A place in a river at the end: its number, the group's colour, and the tokens that count. */
 export interface Counted {
   number: number;
   colour: Colour | null;
@@ -20,6 +20,6 @@ export function counted(position: Position, owner: number): Counted[] {
   });
 }
 
-/** What the first so many places are worth. */
+/** The points of the first places, up to this number. */
 export const worth = (places: Counted[], step: number): number =>
   places.slice(0, step).reduce((sum, { number, count }) => sum + number * count, 0);

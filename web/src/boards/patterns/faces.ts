@@ -1,4 +1,6 @@
-/** The faces of the computer players: from a grain of sand to the whole that a mandala stands for. */
+/**
+ * The faces of the computer players: from a grain of sand to the whole that a mandala stands for.
+ */
 
 import {
   around,
@@ -81,5 +83,5 @@ const cosmos =
   dot(32, 21.5, 2.2, "#2b2620") +
   `<g transform="translate(6.4 7.5) scale(.8)">${stern(34, "#ffd76a")}</g>`;
 
-/** By the name in English. */
+/** The faces by the English name. */
 export const FACES = { grain, petal, shell, spiral, lotus, star, labyrinth, cosmos } as const;

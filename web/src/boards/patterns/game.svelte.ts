@@ -14,31 +14,31 @@ import type {
 } from "../../wire/types";
 import { foreseen, keepingCells, readPosition, type Move, type Position } from "./position";
 
-/** `offer` is what was open until then. */
+/** `offer` is the offer that was open before it. */
 type Listener = (event: PatternsEvent, offer: Offered | null) => void;
 
 export class PatternsGame implements LiveGame {
   view = $state.raw() as PatternsView;
-  /** As stored, except for whose turn it is: that comes with the reading. */
+  /** The position as stored; whose turn it is comes only with the reading. */
   position = $state.raw() as Position;
   reading = $state.raw<PatternsReading | null>(null);
-  /** A move of one's own on its way to the server. */
+  /** A move of this player that is on its way to the server. */
   readonly pending: Pending<Move>;
-  /** Who made the last move. */
+  /** The seat that made the last move. */
   lastSeat = $state<number | null>(null);
 
-  /** What is drawn: the position with the move that is on its way. */
+  /** The position to draw, with the move that is on its way. */
   shown = $derived.by(() => this.pending.drawn(this.position, foreseen));
-  /** The reading, if it is that of the position shown. */
+  /** The reading, if it belongs to the position shown. */
   current = $derived.by(() => (this.pending.first === null ? this.reading : null));
   lastMove = $derived.by(() => this.pending.first?.move ?? this.view.moves.at(-1) ?? null);
   over = $derived(this.view.ending !== null || this.position.phase === "over");
-  /** Whose turn it is; null until the server has said so, and after the end. */
+  /** The seat to move; null until the server has told it, and after the end. */
   mover = $derived(this.over || this.current === null ? null : this.position.mover);
 
-  /** Points, what the waiting flips bring, how many they are: as last counted. */
+  /** Points, the gain of the waiting flips, and their number, as last counted. */
   counts = $state.raw({ points: [0, 0], waiting: [0, 0], flips: [0, 0] });
-  /** What the player of the last flips had before them; null if that was not seen. */
+  /** The points of the player of the last flips before these; null if they were not seen. */
   beforeFlips = $state<number | null>(null);
 
   #version: number;
@@ -51,7 +51,7 @@ export class PatternsGame implements LiveGame {
     this.pending = new Pending(snapshot.version);
   }
 
-  /** Hears every event from now on; call what it returns to stop. */
+  /** Calls back on every event from now on; call the returned function to stop. */
   listen(listener: Listener): () => unknown {
     this.#listeners.push(listener);
     return () => (this.#listeners = this.#listeners.filter((each) => each !== listener));
@@ -87,7 +87,8 @@ export class PatternsGame implements LiveGame {
     switch (name) {
       case "Moved": {
         const own = this.pending.first;
-        // One's own move is drawn already: the same object again, so that nothing is drawn anew.
+        // This player's move is drawn already: the same object again, so that nothing is drawn
+        // anew.
         this.position =
           own?.move === event.move && own.seat === event.seat
             ? this.shown

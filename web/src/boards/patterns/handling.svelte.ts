@@ -1,6 +1,6 @@
 /**
- * What a person does at the table: taking up the bowl token, choosing a space, seeing what a move
- * would do before it is made. What is legal and what it brings comes with the server's reading.
+ * A person's actions at the table: lifting the bowl token, choosing a space, and seeing the effect
+ * of a move before it is made. The legal moves and their effects come with the server's reading.
  */
 
 import { play as sound } from "../../state/sound";
@@ -13,20 +13,20 @@ import { cellAt, drawnMove, type Colour } from "./position";
 import { badge, NOTHING, targetsOf } from "./targets";
 import { warnings } from "./warnings.svelte";
 
-/** How a command goes to the server; it rejects with a Refusal. */
+/** Sends a command to the server; rejects with a Refusal. */
 export type Send = (move: string, seat: number) => Promise<unknown>;
 
-/** What is acted on: a game at a table, or a board on which one tries things out. */
+/** The board that is acted on: a game at a table, or a free board. */
 export type Acted = Pick<
   PatternsGame,
   "position" | "shown" | "current" | "pending" | "mover" | "over"
 >;
 
-/** Codes for what is refused here already, without asking the server. */
+/** Codes for actions that are refused here, without asking the server. */
 type OwnCode = "no-place" | "only-flips" | "choose-first";
 export type NoCode = Code | OwnCode;
 
-/** Something that may not be: where, which move, and why. */
+/** A refused action: the space, the move, and the reason. */
 export interface No {
   space: string | null;
   move: string;
@@ -39,19 +39,21 @@ export class Handling {
   inHand = $state(false);
   hovered = $state<string | null>(null);
   no = $state.raw<No | null>(null);
-  /** A move that would leave oneself without an action, until one says yes or no. */
+  /** A move that would leave the player without an action, until it is confirmed or cancelled. */
   asked = $state<string | null>(null);
-  /** The last flips run one after another. */
+  /** True while the last flips run one after another. */
   #flipping = $state(false);
   #noTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly game: Acted,
-    /** For whom one acts now: one's own seat, on one device the mover's, null for a watcher. */
+    /**
+     * The seat that acts now: the person's own, the mover's on a shared device, null for a watcher.
+     */
     private readonly seat: () => number | null,
     private readonly assists: () => boolean,
     private readonly send: Send,
-    /** Asks before a move that leaves oneself without an action. */
+    /** True to ask before a move that leaves the player without an action. */
     private readonly warns: () => boolean = () => warnings.on,
   ) {}
 
@@ -64,13 +66,15 @@ export class Handling {
     const seat = this.seat();
     return seat === null || this.phase === "bowl" ? null : this.game.shown.bowls[seat]!;
   });
-  /** There is a group of the bowl token's colour, so that it can only be swapped in. */
+  /**
+   * True if there is a group of the bowl token's colour, so that the token can only be swapped in.
+   */
   swaps = $derived.by(() => {
     const seat = this.seat();
     return seat !== null && this.bowl !== null && this.game.shown.rivers[seat]!.includes(this.bowl);
   });
   canTakeUp = $derived.by(() => this.myTurn && this.phase === "play");
-  /** There is a space where the bowl token may go. */
+  /** True if there is a space for the bowl token. */
   canLay = $derived.by(() => Object.keys(this.legal).some((move) => /^[ES]/.test(move)));
   flips = $derived.by(() => Object.keys(this.legal).filter((move) => move.startsWith("F")));
   canStop = $derived.by(() => this.phase === "flips" && "==" in this.legal && !this.#flipping);
@@ -79,7 +83,7 @@ export class Handling {
     return this.assists() ? targetsOf(this.legal, this.inHand, this.phase) : NOTHING;
   });
 
-  /** The move that acting on a space would be; legal or not. */
+  /** The move that acting on a space would make, legal or not. */
   moveAt(space: string): string {
     if (!this.inHand) return `F${space}`;
     return (this.swaps ? "S" : "E") + space;
@@ -124,21 +128,21 @@ export class Handling {
     this.#play(`B${colour}`);
   }
 
-  /** A space is chosen: the token in the hand goes there, or the one that lies there is flipped. */
+  /** A space is chosen: the token in the hand goes there, or the token there is flipped. */
   space(space: string): void {
     const move = this.moveAt(space);
     if (move in this.legal) this.#considered(move);
     else this.#refuse(space, move, this.#refusedBy(move) ?? this.#whyNot());
   }
 
-  /** What one was asked about: yes, or rather not. */
+  /** Answers the question about the move: make it, or not. */
   answer(yes: boolean): void {
     const move = this.asked;
     this.asked = null;
     if (yes && move !== null) this.#play(move);
   }
 
-  /** A move that was chosen by its name, if it is legal. */
+  /** Makes a move given in the notation, if it is legal. */
   make(move: string): void {
     if (move in this.legal) this.#considered(move);
   }
@@ -148,7 +152,7 @@ export class Handling {
     this.goOn();
   }
 
-  /** The next of the last flips, if they are to run by themselves. */
+  /** Makes the next of the last flips, if they run by themselves. */
   goOn(): void {
     if (!this.#flipping || this.game.pending.first !== null) return;
     if (this.flips.length > 0) this.#play(this.flips[0]!);
@@ -177,17 +181,17 @@ export class Handling {
     });
   }
 
-  /** Why the server would refuse a move, as far as it has said so. */
+  /** The server's reason to refuse a move, as far as it has sent it. */
   #refusedBy(move: string): RefusalCode | undefined {
     return this.game.current?.turn.refused[move] as RefusalCode | undefined;
   }
 
-  /** Null while the server has not sent what is needed to say so. */
+  /** Null until the server has sent what is needed to know it. */
   #whyNot(): NoCode | null {
     if (this.game.over) return "game-over";
     if (this.phase === "bowl" && this.myTurn) return "choose-first";
     if (this.phase === "flips" && this.myTurn) return "only-flips";
-    // Until the server has said whose turn it is, it may be this player's.
+    // Until the server has told whose turn it is, it may be this player's.
     return this.game.mover === null ? null : "not-your-turn";
   }
 
@@ -199,7 +203,7 @@ export class Handling {
     this.#noTimer = setTimeout(() => (this.no = null), NO_LASTS);
   }
 
-  /** The token that a move would take up, if it is one. */
+  /** The token that a move would lift, if any. */
   taken(move: string): Colour {
     return cellAt(this.game.position, move.slice(1)).colour;
   }

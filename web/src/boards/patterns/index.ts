@@ -1,4 +1,4 @@
-/** Patterns in the registry: everything the app asks about it. */
+/** Patterns' entry in the registry: everything that the app asks about it. */
 
 import { m } from "../../state/language.svelte";
 import { api } from "../../wire/api";
@@ -15,7 +15,7 @@ import Thumb from "./Thumb.svelte";
 import { warnings } from "./warnings.svelte";
 
 const CUSHIONS = ["#a4573b", "#2f6b80"] as const;
-/** Minutes each, and seconds more for every move. */
+/** Minutes for each player, and the seconds added for every move. */
 const PACES = [
   [5, 3],
   [10, 5],

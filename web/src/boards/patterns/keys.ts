@@ -1,4 +1,4 @@
-/** The keys at the table, and what each of them does. */
+/** The keys at the table and their effects. */
 
 import type { KeyLine } from "../../components/Keys.svelte";
 import { m } from "../../state/language.svelte";

@@ -24,7 +24,7 @@ const GROUPS = {
 export const groupName = (colour: Colour): string => GROUPS[colour]();
 export const colourName = (colour: Colour): string => NAMES[colour]();
 
-/** A space as a screen reader says it; owners go by name where they are known. */
+/** A space as a screen reader says it; owners are named if their names are known. */
 export function spaceLabel(
   position: Position,
   { space, colour, owner, claim }: Cell,

@@ -1,4 +1,4 @@
-/** What is agreed about a game of Patterns. */
+/** The options of a game of Patterns. */
 
 import { GAMES } from "../../wire/constants";
 import type { NewTable, PatternsOptions } from "../../wire/types";
@@ -11,5 +11,7 @@ export const MINUTE = 60_000;
 /** A new table with the default options. */
 export const NEW_TABLE: NewTable = { options: DEFAULTS };
 
-/** One on which a game against the computer player of that level begins at once. */
+/**
+ * A request for a table on which a game against the computer player of that level begins at once.
+ */
 export const against = (level: number): NewTable => ({ ...NEW_TABLE, start: true, level });

@@ -1,10 +1,13 @@
-/** A position of Patterns as it is drawn. It is read from the notation; rules are the server's. */
+/**
+ * A position of Patterns for drawing. It is read from the notation; the rules are applied by the
+ * server.
+ */
 
 export const COLOURS = ["k", "r", "o", "y", "g", "p"] as const;
 export type Colour = (typeof COLOURS)[number];
 export type Phase = "bowl" | "play" | "flips" | "over";
 
-/** One space: the token that lies there; `owner` is null while it lies face up. */
+/** One space and its token; `owner` is null while the token is face up. */
 export interface Cell {
   space: string;
   /** 0 to 7 from the left, 0 to 7 from the top. */
@@ -24,7 +27,7 @@ export interface Position {
   phase: Phase;
 }
 
-/** A move and who makes it. */
+/** A move and its player. */
 export interface Move {
   seat: number;
   move: string;
@@ -65,7 +68,10 @@ function readRow(text: string, row: number): Cell[] {
   });
 }
 
-/** The position after another, with those cells of it that did not change: only others are drawn. */
+/**
+ * The position `after` with the unchanged cells of `before`, so that only the others are drawn
+ * again.
+ */
 export function keepingCells(before: Position, after: Position): Position {
   const cells = after.cells.map((cell, index) => {
     const old = before.cells[index]!;
@@ -79,19 +85,22 @@ export function cellAt(position: Position, space: string): Cell {
   return position.cells.find((cell) => cell.space === space)!;
 }
 
-/** Where a space lies, also one of the corners that the mandala does not have. */
+/** The place of a space, or of one of the corners that the mandala does not have. */
 export function placeOf(space: string): { column: number; row: number } {
   return { column: "abcdefgh".indexOf(space[0]!), row: 8 - Number(space[1]) };
 }
 
-/** What a group's claim marker says: its place in the river, from 1; 0 if there is no such group. */
+/**
+ * The number on a group's claim marker: its place in the river, from 1; 0 if there is no such
+ * group.
+ */
 export function riverNumber(position: Position, owner: number, colour: Colour): number {
   return position.rivers[owner]!.indexOf(colour) + 1;
 }
 
 /**
- * The position as it will look after a move, drawn before the server answers. Whether the move is
- * allowed and whose turn comes next is the server's to say.
+ * The expected position after a move, drawn before the server answers. The server decides whether
+ * the move is allowed and whose turn is next.
  */
 export function drawnMove(position: Position, seat: number, move: string): Position {
   const kind = move[0];

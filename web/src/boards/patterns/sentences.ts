@@ -1,4 +1,4 @@
-/** What the table says: the line under the mandala, reasons, what is announced. */
+/** The sentences of the table: the line under the mandala, reasons, and announcements. */
 
 import { m } from "../../state/language.svelte";
 import { explained } from "../../state/refusals";
@@ -7,13 +7,13 @@ import type { Handling, No, NoCode } from "./handling.svelte";
 import { colourName, groupName } from "./names";
 import { cellAt, type Colour, type Position } from "./position";
 
-/** A line in up to three tones: what it is about, what follows, an aside. */
+/** A line in up to three tones: the subject, the consequence, and an aside. */
 export interface Line {
   strong: string;
   text?: string;
   aside?: string;
   bad?: boolean;
-  /** To be read in full, also where there is little room. */
+  /** True if it must be readable in full even if there is little room. */
   whole?: boolean;
 }
 
@@ -43,20 +43,23 @@ const REASONS: Partial<Record<NoCode, Reason>> = {
   "no-offer": () => m.patterns_no_offer(),
 };
 
-/** Why a move may not be, or could not be made. A flip is about the token's own colour. */
+/**
+ * The reason why a move is not allowed, or could not be made. For a flip it names the colour of the
+ * token itself.
+ */
 export function reason({ move, code }: No, position: Position, bowl: Colour | null): string {
   const kind = move[0] ?? "";
   const colour = kind === "F" ? cellAt(position, move.slice(1)).colour : (bowl ?? "k");
   return REASONS[code]?.(colour, kind) ?? explained(new Refusal(code as Code));
 }
 
-/** A command that was refused, in words. */
+/** The reason for a refused command, in words. */
 export function refusal(error: unknown): string {
   const known = error instanceof Refusal ? REASONS[error.code] : undefined;
   return known ? known("k", "") : explained(error);
 }
 
-/** What would come of the move under the pointer. */
+/** The effect of the move under the pointer. */
 export function preview(move: string, handling: Handling, seat: number, shown: Position): Line {
   const space = move.slice(1);
   const gain = handling.legal[move]!.gain;
@@ -72,7 +75,7 @@ export function preview(move: string, handling: Handling, seat: number, shown: P
   };
 }
 
-/** What one can do with what is in the hand, or without. */
+/** The possible actions with the token in the hand, or without one. */
 export function guidance(handling: Handling, rival: string): Line {
   if (handling.phase === "bowl") {
     return {
@@ -117,7 +120,7 @@ const FAULTS: Record<string, (words: FaultWords) => string> = {
   bowl: m.patterns_fault_bowl,
 };
 
-/** What is wrong with a position, "" where the server did not say it for programs. */
+/** The error in a position; "" if the server gave no code for it. */
 function faultText({ fault, player, colour, count }: Refusal["details"]): string {
   const say = FAULTS[String(fault)];
   if (!say) return "";
@@ -130,7 +133,7 @@ function faultText({ fault, player, colour, count }: Refusal["details"]): string
   });
 }
 
-/** Why a position, or a game written down, cannot be shown. */
+/** The reason why a position or a written record cannot be shown. */
 export function unreadable(error: unknown): string {
   if (!(error instanceof Refusal)) return explained(error);
   const fault = faultText(error.details);

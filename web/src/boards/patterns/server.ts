@@ -1,4 +1,4 @@
-/** HTTP requests of Patterns alone. */
+/** HTTP requests that only Patterns has. */
 
 import { ask } from "../../wire/api";
 import type {
@@ -22,7 +22,7 @@ import type {
   RecordText,
 } from "../../wire/types";
 
-/** What is legal on a board, and how it stands. */
+/** The legal moves on a board, and its evaluation. */
 export const readBoard = (board: Board) =>
   ask<PatternsReading>("POST", "/api/patterns/board", board);
 
@@ -30,7 +30,7 @@ export const readBoard = (board: Board) =>
 export const boardSteps = async (board: Board) =>
   (await ask<PatternsSteps>("POST", "/api/patterns/board/steps", board)).steps;
 
-/** The moves on a board, written down. */
+/** The moves on a board as a written record. */
 export const boardRecord = async (board: Board) =>
   (await ask<RecordText>("POST", "/api/patterns/board/record", board)).text;
 
@@ -42,37 +42,37 @@ export const readRecord = (text: string) =>
 export const boardReply = async (board: BoardWithLevel) =>
   (await ask<BoardReply>("POST", "/api/patterns/reply", board)).move;
 
-/** What a position is worth, and the best moves there. */
+/** The evaluation of a position, and its best moves. */
 export const bestMoves = (asked: BestAsked) => ask<Evaluation>("POST", "/api/patterns/best", asked);
 
-/** A puzzle: of that name, or the one of a number in an order that follows from the seed. */
+/** A puzzle: by its name, or by its number in the order given by the seed. */
 export const puzzleNamed = (id: string) =>
   ask<PuzzleAsked>("GET", `/api/patterns/puzzles/${encodeURIComponent(id)}`);
 export const puzzleDrawn = (wanted: Record<string, string>) =>
   ask<PuzzleAsked>("GET", `/api/patterns/puzzles?${new URLSearchParams(wanted)}`);
 
-/** Whether the last of the moves is right, and what follows it. */
+/** Judges the last of the moves; the answer contains the moves that follow. */
 export const tryPuzzle = (id: string, moves: string[]) =>
   ask<PuzzleAnswer>("POST", `/api/patterns/puzzles/${id}/try`, { moves } satisfies PuzzleTry);
 
 export const puzzleSolution = (id: string) =>
   ask<PuzzleSolution>("GET", `/api/patterns/puzzles/${id}/solution`);
 
-/** One's games: how they began, and how accurately one played. */
+/** This person's games: their openings and the accuracy in them. */
 export const fetchProgress = () => ask<PatternsProgress>("GET", "/api/patterns/progress");
 
-/** Which day it is, and the days on which one has solved positions. */
+/** Today's date, and the days on which this person has solved positions. */
 export const fetchPositionsDays = () => ask<PositionsDays>("GET", "/api/patterns/days");
 
 /** One day, by its date or `today`. */
 export const fetchPositionsDay = (day: string) =>
   ask<PositionsDay>("GET", `/api/patterns/days/${day}`);
 
-/** A position of a day, counted from 1; one sees it from now on. */
+/** A position of a day, numbered from 1; from now on it counts as seen. */
 export const showPosition = (day: string, number: number) =>
   ask<PuzzleAsked>("POST", `/api/patterns/days/${day}/${number}`);
 
-/** Whether a move is right, and what follows it; the first one counts. */
+/** Judges a move; the answer contains the moves that follow. The first answer counts. */
 export const tryPosition = (day: string, number: number, move: string) =>
   ask<PositionAnswer>("POST", `/api/patterns/days/${day}/${number}/try`, {
     move,

@@ -1,6 +1,6 @@
-/** The shape of the window, by which pages with a board are arranged. */
+/** The shape of the window, which determines the arrangement of pages with a board. */
 
-/** Up to here everything stands one below the other, but beside each other where it is low. */
+/** Up to this width everything is in a single column, unless the window is low. */
 const [STACKED, LOW] = [900, 560];
 
 export const isLow = (width: number, height: number): boolean =>

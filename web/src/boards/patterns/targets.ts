@@ -1,4 +1,4 @@
-/** Which spaces are marked, and how. */
+/** The marked spaces, and the kind of each mark. */
 
 import type { Effect } from "../../wire/types";
 import type { TargetKind } from "./drawing/Mandala.svelte";
@@ -8,7 +8,7 @@ export const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
 
 const IN_HAND: Record<string, TargetKind> = { E: "establish", S: "swap" };
 
-/** With the bowl token in the hand, where it may go; without, what can be flipped. */
+/** With the bowl token in the hand, the spaces for it; without, the tokens that can be flipped. */
 export function targetsOf(
   legal: Record<string, Effect>,
   inHand: boolean,

@@ -1,4 +1,6 @@
-/** Whether to ask before a move that leaves oneself without an action. Kept in this browser. */
+/**
+ * The setting to ask before a move that leaves the player without an action. Kept in this browser.
+ */
 class Warnings {
   on = $state(localStorage.getItem("warnings") !== "off");
 

@@ -1,4 +1,4 @@
-/** The people at a real table, by name; kept in this browser. */
+/** The names of the people at a real table; kept in this browser. */
 
 import { Kept } from "../../state/kept.svelte";
 import { m } from "../../state/language.svelte";
@@ -17,12 +17,12 @@ export class People {
     );
   }
 
-  /** As they are written, "" where nobody has written one. */
+  /** The names as entered; "" for none. */
   get written(): readonly string[] {
     return this.#kept.value;
   }
 
-  /** As they are shown. */
+  /** The names as shown. */
   get names(): string[] {
     return this.written.map(
       (name, seat) => name.trim() || m.companion_person({ number: seat + 1 }),

@@ -1,26 +1,26 @@
-/** How many people had how much, as bars. */
+/** The distribution of results as bars. */
 
 const BLOCKS = "▁▂▃▄▅▆▇█";
 
-/** From so much to so much, by how many people. */
+/** A range of results, and the number of people in it. */
 export interface Bar {
   from: number;
   to: number;
   count: number;
 }
 
-/** Bars to draw, and how much is one's own. */
+/** The bars to draw, and the player's own result. */
 export interface Drawn {
   bars: readonly Bar[];
   own: number | null;
-  /** How much that is, in a few signs. */
+  /** A result in a few characters. */
   words: (value: number) => string;
 }
 
 export const isOwn = ({ from, to }: Bar, own: number | null): boolean =>
   own !== null && from <= own && own <= to;
 
-/** A distribution in bars of equal width, at most so many. */
+/** A distribution in bars of equal width, at most this many. */
 export function bars(distribution: readonly (readonly [number, number])[], most: number): Bar[] {
   if (!distribution.length) return [];
   const first = distribution[0]![0];

@@ -1,4 +1,4 @@
-/** Days as they are written: dates of UTC, in the person's language. */
+/** Dates of UTC in the person's language. */
 
 import { language } from "../../state/language.svelte";
 import type { DaysInfo } from "../../wire/types";
@@ -24,24 +24,24 @@ export const weekday = (day: string) => written(day, { weekday: "short" });
 export const monthName = (month: string) =>
   written(`${month}-01`, { month: "long", year: "numeric" });
 
-/** So many days later. */
+/** The date this many days later. */
 export const later = (day: string, days: number) =>
   new Date(at(day).getTime() + days * DAY).toISOString().slice(0, 10);
 
-/** Yesterday, if one has played then. */
+/** Yesterday's date, if this person played then. */
 export function yesterdayIn({ today, mine }: Pick<DaysInfo, "today" | "mine">): string | null {
   const yesterday = later(today, -1);
   return mine.days.some(({ day }) => day === yesterday) ? yesterday : null;
 }
 
-/** The month after, or before, as 2026-11. */
+/** The month after or before, as 2026-11. */
 export function otherMonth(month: string, by: 1 | -1): string {
   const date = at(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + by);
   return date.toISOString().slice(0, 7);
 }
 
-/** The days of a month by weeks from Monday on; null before its first and after its last. */
+/** The days of a month in weeks from Monday; null for the days of other months. */
 export function weeks(month: string): (string | null)[][] {
   const first = at(`${month}-01`);
   const before = (first.getUTCDay() + 6) % 7;
@@ -52,7 +52,7 @@ export function weeks(month: string): (string | null)[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** How long it takes from one time to another: "4 h 12 min". */
+/** The time between two moments: "4 h 12 min". */
 export function timeUntil(end: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((end - now) / 60_000));
   const hours = Math.floor(minutes / 60);

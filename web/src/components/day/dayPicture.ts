@@ -1,4 +1,4 @@
-/** A picture of how a day went, which gives nothing of its pile or positions away. */
+/** A picture of a day's result, which tells nothing about its pile or positions. */
 
 import { DISPLAY, finished, INK, MARGIN, MUTED, paper, TEXT, WIDTH } from "../picture";
 import { isOwn, type Drawn } from "./bars";
@@ -29,7 +29,7 @@ export function dayPicture(told: DayTold): Promise<Blob> {
   return finished(context);
 }
 
-/** A line, narrowed where it would not fit. */
+/** A line of text, narrowed if it would not fit. */
 function write(
   context: CanvasRenderingContext2D,
   text: string,

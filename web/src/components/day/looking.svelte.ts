@@ -1,4 +1,4 @@
-/** A day as the server tells it, looked at again from time to time. */
+/** A day as the server describes it, updated from time to time. */
 
 import { person } from "../../state/person.svelte";
 import { explained } from "../../state/refusals";
@@ -8,12 +8,12 @@ const LOOK_EVERY = 30_000;
 export class DayLook<Day extends { day: string }, Days extends { today: string; now: number }> {
   day = $state.raw<Day | null>(null);
   days = $state.raw<Days | null>(null);
-  /** Why it cannot be shown. */
+  /** The reason why it cannot be shown. */
   trouble = $state("");
-  /** The server's time when it was looked at last. */
+  /** The server's time at the last update. */
   now = $state(0);
   #wanted = "";
-  /** How far the server's clock is ahead of the one here. */
+  /** The difference of the server's clock from the local one. */
   #ahead = 0;
 
   constructor(
@@ -23,7 +23,7 @@ export class DayLook<Day extends { day: string }, Days extends { today: string; 
 
   today = $derived.by(() => this.day !== null && this.day.day === this.days?.today);
 
-  /** The server's time now, as far as it is known here. */
+  /** The server's time now, as estimated here. */
   time(): number {
     return Date.now() + this.#ahead;
   }
@@ -46,7 +46,7 @@ export class DayLook<Day extends { day: string }, Days extends { today: string; 
 
   readonly again = () => this.at(this.#wanted);
 
-  /** Looks again until what comes back is called. */
+  /** Updates the day until the returned function is called. */
   follow(): () => void {
     const timer = setInterval(() => {
       this.now = this.time();

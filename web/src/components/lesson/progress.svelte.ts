@@ -1,4 +1,4 @@
-/** Progress through the steps of a lesson. Each game's lesson extends it. */
+/** The progress through the steps of a lesson. Each game's lesson extends this class. */
 
 import { play as sound } from "../../state/sound";
 
@@ -7,9 +7,9 @@ export class Progress {
   /** The first step that has not been solved yet. */
   reached = $state(0);
   solved = $state(false);
-  /** One asked to be shown how. */
+  /** True while the solution is shown. */
   helped = $state(false);
-  /** The last thing that was not right, in words. */
+  /** The last mistake, in words. */
   wrong = $state<(() => string) | null>(null);
 
   protected begin(at: number): void {

@@ -1,4 +1,4 @@
-/** The pictures that people can show each other, drawn in a box of 32. */
+/** The pictures that people can send each other, drawn in a box of 32. */
 
 import { m } from "../../state/language.svelte";
 import type { React } from "../../wire/types";

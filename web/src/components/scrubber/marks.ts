@@ -1,13 +1,13 @@
 import type { IconName } from "../icons";
 
-/** A moment worth going to; `tone` and `colour` only colour what the label says. */
+/** A mark at a moment; `tone` and `colour` only repeat what the label says. */
 export interface Mark {
   at: number;
   label: string;
   tone?: "first" | "second" | "neutral";
   colour?: string;
-  /** Instead of an arrow. */
+  /** An icon instead of an arrow. */
   icon?: IconName;
-  /** Instead of an arrow: one or two characters. */
+  /** One or two characters instead of an arrow. */
   sign?: string;
 }

@@ -1,4 +1,4 @@
-/** Running through a replay: the place moves on with the time until the end or a pause. */
+/** Plays a replay: the place advances with time until the end or a pause. */
 
 export const SPEEDS = [1, 2, 4, 8, 16] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -11,7 +11,10 @@ interface Film {
   pace: () => number;
 }
 
-/** Asks to be called at the next picture with the time in milliseconds; gives a way to cancel. */
+/**
+ * Requests a call at the next animation frame with the time in milliseconds; returns a function to
+ * cancel it.
+ */
 export type NextPicture = (then: (now: number) => void) => () => void;
 
 const onScreen: NextPicture = (then) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Playback } from "./playback.svelte";
 
-/** A film whose pictures come when the test says so. */
+/** Animation frames that come when the test says so. */
 function film(max: number, pace: number, start = 0) {
   let place = start;
   let waiting: ((now: number) => void) | null = null;

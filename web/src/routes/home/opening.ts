@@ -4,7 +4,7 @@ import { notices } from "../../state/notices.svelte";
 import { remembered } from "../../state/remembered";
 import { starting } from "../../state/starting.svelte";
 
-/** A table to which people come, with what was agreed last; everything about it is chosen there. */
+/** A table for friends with the options of the last one; they can be changed there. */
 export async function openFor(game: Game, everybody = false): Promise<void> {
   try {
     if (!(await naming.named())) return;

@@ -1,4 +1,4 @@
-/** What a line of the lists says. */
+/** The words in a line of the lists. */
 
 import { gameNamed } from "../../boards";
 import { language, m } from "../../state/language.svelte";

@@ -3,7 +3,7 @@ import { notices } from "../../state/notices.svelte";
 import { person } from "../../state/person.svelte";
 import type { Table } from "../../state/table.svelte";
 
-/** Asks for something, and tells why if it is refused. */
+/** Makes a request, and shows the reason if it is refused. */
 export const asking =
   (table: Table): Table["ask"] =>
   (wish, args) => {
@@ -12,7 +12,7 @@ export const asking =
     return asked;
   };
 
-/** Sits down, on the first free seat if none is named. Whoever has no name is asked for it. */
+/** Takes a seat, the first free one by default. A person without a name is asked for one. */
 export async function sit(table: Table, seat: number | null = null): Promise<void> {
   try {
     if (!(await naming.named())) return;

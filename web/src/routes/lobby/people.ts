@@ -2,21 +2,21 @@
 
 import type { Table } from "../../state/table.svelte";
 
-/** The host's name, if they sit or watch here. */
+/** The host's name, if they are at this table. */
 export function hostName(table: Table): string {
   const { lobby, watching } = table.view!;
   const sits = lobby.seats.find((sitter) => sitter?.person === lobby.host);
   return sits?.name ?? watching.find(({ person }) => person === lobby.host)?.name ?? "";
 }
 
-/** How far a table is from its game. */
+/** The readiness of a table for its game. */
 export interface Standing {
   free: number;
   /** Players who are not ready. */
   waiting: number;
   /** Players who are ready, bots too. */
   ready: number;
-  /** Everybody but oneself is ready, and no seat is free. */
+  /** True if everybody else is ready and no seat is free. */
   othersReady: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** The ratings of those who sit at a table. */
+/** The ratings of the players at a table. */
 
 import type { Table } from "../../state/table.svelte";
 import { api } from "../../wire/api";
 import type { Rating } from "../../wire/types";
 
 export class SeatRatings {
-  /** Seat by seat; empty where the table is not rated, and until they are known. */
+  /** By seat; empty if the table is not rated, and until they are known. */
   seats = $state.raw<readonly (Rating | null)[]>([]);
 
   constructor(table: Table) {
@@ -22,7 +22,7 @@ export class SeatRatings {
         ({ seats }) => {
           if (now === asked) this.seats = seats;
         },
-        () => {}, // the table does without
+        () => {}, // the table works without them
       );
     });
   }

@@ -1,4 +1,4 @@
-/** What is agreed at a table, in words. */
+/** The options of a table, in words. */
 
 import type { LobbyPart, Term } from "../../boards";
 import type { Bots } from "../../state/bots.svelte";
@@ -6,7 +6,7 @@ import { m } from "../../state/language.svelte";
 import type { Lobby } from "../../wire/types";
 import { seatNames } from "../../state/names";
 
-/** What the game itself says first, then what holds at every table. */
+/** The game's own options first, then those of every table. */
 export function terms(lobby: Lobby, part: LobbyPart, bots: Bots): Term[] {
   return [
     ...part.terms(lobby.options, lobby, seatNames(lobby.seats, bots)),

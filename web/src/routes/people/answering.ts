@@ -1,4 +1,4 @@
-/** Answering a request, wherever it is shown. */
+/** Answers a request, wherever it is shown. */
 
 import type { MenuItem } from "../../components/Menu.svelte";
 import { m } from "../../state/language.svelte";
@@ -8,7 +8,7 @@ import { requests } from "../../state/requests.svelte";
 import type { PlayRequest } from "../../wire/types";
 import { take } from "./stances";
 
-/** Goes to the table and sits down there. */
+/** Goes to the table and takes a seat. */
 export async function accept({ id }: PlayRequest): Promise<void> {
   try {
     navigation.go(`/t/${await requests.accept(id)}#sit`);
@@ -25,7 +25,7 @@ export function drop({ id }: PlayRequest): void {
   requests.drop(id).catch(notices.refused);
 }
 
-/** The other answers. */
+/** The answers other than yes. */
 export const moreAnswers = ({ person, name }: PlayRequest): MenuItem[] => [
   { label: m.people_mute(), icon: "mute", act: () => void take(person, name, "muted") },
   {

@@ -1,4 +1,4 @@
-/** Muting and blocking somebody, told in words. */
+/** Mutes or blocks somebody, and says so. */
 
 import { m } from "../../state/language.svelte";
 import { notices } from "../../state/notices.svelte";
@@ -14,7 +14,7 @@ const told: Record<Stance, (name: string) => string> = {
   blocked: (name) => m.people_told_blocked({ name }),
 };
 
-/** Whether it was done. */
+/** Returns whether it was done. */
 export async function take(person: string, name: string, stance: Stance): Promise<boolean> {
   try {
     await api.takeStance(person, stance);

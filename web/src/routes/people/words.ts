@@ -1,11 +1,11 @@
-/** Words about requests, people and the games one has played with them. */
+/** Words about requests, people, and the games with them. */
 
 import { gameNamed } from "../../boards";
 import { language, m } from "../../state/language.svelte";
 import type { Acquaintance, PlayRequest } from "../../wire/types";
 import { openTable } from "../home/words";
 
-/** The game that one is asked to play. */
+/** The game of a request. */
 export const requestFacts = ({ lobby, name }: PlayRequest): string =>
   openTable({ lobby, host: name }).text;
 

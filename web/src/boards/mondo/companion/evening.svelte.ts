@@ -1,4 +1,4 @@
-/** A match on a real table: how it is played, the cards, and what was counted. Kept in the browser. */
+/** A match on a real table: its options, the cards, and the counts. Kept in the browser. */
 
 import { People } from "../../../components/companion/people.svelte";
 import { Kept } from "../../../state/kept.svelte";
@@ -14,14 +14,14 @@ interface Written {
   style: Style;
   solo: SoloLevel;
   rounds: number;
-  /** The one on the table, from 0. */
+  /** The current round, from 0. */
   round: number;
-  /** One for each seat where it is played with handicaps. */
+  /** One handicap for each seat if the match is played with handicaps. */
   handicaps: readonly number[] | null;
-  /** Drawn for each round; empty while nothing is drawn. */
+  /** The cards drawn for each round; empty before they are drawn. */
   modifiers: readonly string[];
   tasks: readonly (readonly TaskName[])[];
-  /** By round and seat. */
+  /** Counts by round and seat. */
   counts: readonly (readonly Counts[])[];
 }
 
@@ -63,7 +63,7 @@ export class Evening {
     return this.#kept.value;
   }
 
-  /** What was chosen as far as it goes with the number of people and the style. */
+  /** The earlier choices, as far as they fit the number of people and the style. */
   get terms(): Terms {
     const { style, solo, handicaps } = this.written;
     const children = style === "children" && !this.alone;
@@ -99,7 +99,9 @@ export class Evening {
     return this.written.counts[round]!.slice(0, this.seats);
   }
 
-  /** Every player's points, round by round; the volcano chip goes on as they say. */
+  /**
+   * Every player's points, round by round; they decide who has the volcano chip in the next round.
+   */
   get points(): Points[][] {
     const found: Points[][] = [];
     for (let round = 0; round < this.rounds; round++) {
@@ -115,7 +117,7 @@ export class Evening {
     return found;
   }
 
-  /** Who has the volcano chip in that round. */
+  /** The players who have the volcano chip in that round. */
   holders(round: number): boolean[] {
     return this.#holdersAfter(this.points[round - 1]);
   }
@@ -141,7 +143,7 @@ export class Evening {
     this.choose({ counts: counts.with(round, counts[round]!.with(seat, own)) });
   }
 
-  /** The cards for all rounds: different modifiers, and for experts tasks, anew for each round. */
+  /** Draws new cards for all rounds: different modifiers and, for experts, tasks. */
   draw(): void {
     const tasks = Object.keys(FACTS.tasks) as TaskName[];
     const open = FACTS.tasks_per_player * this.seats;
@@ -151,7 +153,7 @@ export class Evening {
     });
   }
 
-  /** Whoever leaves takes their column along. */
+  /** The column of somebody who leaves is removed. */
   leaves(seat: number): void {
     const { counts, handicaps } = this.written;
     this.choose({

@@ -7,19 +7,19 @@ import type { Counts } from "./sums";
 
 export interface SheetRow {
   name: string;
-  /** What it brings, in a few words. */
+  /** The effect of the row in a few words. */
   hint: string;
-  /** What is counted; null where it is asked for elsewhere. */
+  /** The thing to count; null if it is asked for elsewhere. */
   field: Exclude<keyof Counts, "claims"> | null;
-  /** The row of points it belongs to. */
+  /** The row of points to which it belongs. */
   points: RowName;
-  /** Whether these points are shown here. */
+  /** True if these points are shown here. */
   counts: boolean;
   most: number;
 }
 
 const SPACES = 24;
-/** More areas than a board can hold. */
+/** More areas than any board can hold. */
 const AREAS = 60;
 
 export function sheetRows(evening: Evening, round: number): SheetRow[] {
@@ -55,7 +55,7 @@ export function sheetRows(evening: Evening, round: number): SheetRow[] {
   ];
 }
 
-/** When volcanos cost something. */
+/** The condition under which volcanos cost points. */
 function volcanoHints({ terms }: Evening): { active: string; inactive: string } {
   const lost = m.mondo_companion_each({ points: signed(-1) });
   if (terms.solo) return { active: lost, inactive: lost };

@@ -8,33 +8,33 @@ import type { Points } from "../../../wire/types";
 import { FACTS, type SoloLevel } from "../options";
 import { sum } from "../points";
 
-/** By what a round is scored. */
+/** The options that decide how a round is scored. */
 export interface Terms {
   solo: SoloLevel | null;
   children: boolean;
-  /** Whether it is played with handicaps; then there is no volcano chip. */
+  /** True if it is played with handicaps; there is no volcano chip then. */
   handicap: boolean;
-  /** Whether a modifier lies open. */
+  /** True if a modifier is open. */
   modifier: boolean;
 }
 
 /** A task that somebody took. */
 export interface Claim {
   task: TaskName;
-  /** As the players say; not asked where the other counts tell it. */
+  /** True if the players say so; not asked if the other counts tell it. */
   met: boolean;
 }
 
 export type TaskName = keyof typeof FACTS.tasks;
 
-/** What a player counts at the end of a round. */
+/** The counts of one player at the end of a round. */
 export interface Counts {
   animals: number;
-  /** Finished ones. */
+  /** Finished areas. */
   landscapes: number;
-  /** The value of the bonus chip, 0 without one. */
+  /** The value of the bonus chip; 0 without one. */
   chip: number;
-  /** What the modifier compares. */
+  /** The count that the modifier compares. */
   compared: number;
   claims: readonly Claim[];
   active: number;
@@ -43,7 +43,7 @@ export interface Counts {
   misconnections: number;
 }
 
-/** A player's counts, and what makes volcanos count. */
+/** A player's counts, and whether volcanos count. */
 export interface Column extends Counts {
   volcanoChip: boolean;
   handicap: number;
@@ -53,7 +53,7 @@ const BEST = 4;
 const FIRST_CHIP = 4;
 const LANDSCAPE = 2;
 
-/** Tasks that the other counts tell to be met or not. */
+/** Tasks whose success follows from the other counts. */
 const TOLD: Partial<Record<TaskName, (counts: Counts) => boolean>> = {
   perfection: ({ empty, misconnections }) => empty === 0 && misconnections === 0,
   "on time": ({ empty }) => empty === 0,
@@ -88,7 +88,7 @@ export function scored(terms: Terms, columns: readonly Column[]): Points[] {
   });
 }
 
-/** Only minus points count. */
+/** Only negative points count. */
 function soloPoints(
   solo: SoloLevel,
   minus: Pick<Points, "volcanos" | "empty" | "misconnections">,
@@ -103,7 +103,7 @@ function claimPoints(claim: Claim, counts: Counts): number {
   return isMet(claim, counts) ? value : -value;
 }
 
-/** Every best +4, every worst −4, nothing if all are equal. */
+/** The players with the most get +4, those with the least −4; nothing if all are equal. */
 function modifierPoints(terms: Terms, columns: readonly Column[]): number[] {
   const compared = columns.map((column) => column.compared);
   const [most, least] = [Math.max(...compared), Math.min(...compared)];
@@ -111,7 +111,10 @@ function modifierPoints(terms: Terms, columns: readonly Column[]): number[] {
   return compared.map((each) => (each === most ? BEST : each === least ? -BEST : 0));
 }
 
-/** Whoever has the most loses 1 for each, all of them in a tie; solo and handicap compare nobody. */
+/**
+ * The players with the most lose 1 for each, all of them in a tie; there is no such comparison in
+ * solo games and with handicaps.
+ */
 function volcanoPoints(terms: Terms, columns: readonly Column[]): number[] {
   const counted = columns.map((column) => countedVolcanos(terms, column));
   const most = Math.max(...counted);
@@ -126,15 +129,15 @@ export function countedVolcanos(terms: Terms, column: Column): number {
   return column.active + (inactiveToo ? column.inactive : 0);
 }
 
-/** 1 point lost for each. */
+/** 1 point is lost for each. */
 const lost = (count: number): number => 0 - count;
 
-/** Who has the volcano chip in the round after one with these points: the best, all in a tie. */
+/** The players who have the volcano chip in the next round: those with the most points. */
 export function volcanoHolders(terms: Terms, points: readonly Points[]): boolean[] {
   const none = terms.solo !== null || terms.children || terms.handicap;
   return places(points.map(sum)).map((place) => !none && place === 1);
 }
 
-/** The place of each: 1 for the highest, the same for equals. */
+/** Each player's place: 1 for the highest, the same for equals. */
 export const places = (sums: readonly number[]): number[] =>
   sums.map((own) => 1 + sums.filter((other) => other > own).length);

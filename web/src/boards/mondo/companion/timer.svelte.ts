@@ -8,21 +8,21 @@ const SECOND = 1000;
 const COUNTDOWN = 3 * SECOND;
 const LAST = 10 * SECOND;
 const MINUTE = 60 * SECOND;
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two readings of the clock. */
 const LOOK = 100;
 
 interface Set {
-  /** Of a round, in milliseconds. */
+  /** The length of the round in milliseconds. */
   whole: number;
-  /** When the round ends, by the device's clock; null while it stands still. */
+  /** The end of the round by the device's clock; null while the timer is stopped. */
   ends: number | null;
-  /** What is left while it stands still. */
+  /** Milliseconds left while the timer is stopped. */
   left: number;
 }
 
 export class Timer {
   readonly #kept = new Kept<Set | null>("companion-timer", null);
-  /** Where nothing is set: the usual time. */
+  /** The usual time if none is set. */
   readonly #usual: () => number;
   #now = $state(Date.now());
 
@@ -42,12 +42,12 @@ export class Timer {
     return this.#set.ends !== null;
   }
 
-  /** Of the round, in milliseconds. */
+  /** Milliseconds left of the round. */
   get left(): number {
     return Math.min(this.whole, Math.max(0, this.#toEnd));
   }
 
-  /** Seconds until go, 0 from then on. */
+  /** Seconds until the start; 0 from then on. */
   get countdown(): number {
     return Math.ceil(Math.max(0, this.#toEnd - this.whole) / SECOND);
   }
@@ -85,12 +85,12 @@ export class Timer {
     this.#kept.value = { ...this.#set, ends: null, left: this.left };
   }
 
-  /** Back to the whole time, or to the usual one. */
+  /** Resets the timer to the whole time, or to the usual one. */
   reset({ usual = false } = {}): void {
     this.#kept.value = usual ? null : { ...this.#set, ends: null, left: this.whole };
   }
 
-  /** For an effect: while it runs, looks at the clock, sounds and keeps the screen on. */
+  /** For an effect: while the timer runs, reads the clock, plays sounds and keeps the screen on. */
   follow(): (() => void) | undefined {
     if (!this.running) return undefined;
     const sleep = keepAwake();
@@ -114,7 +114,7 @@ export class Timer {
     }
   }
 
-  /** Whether every second is heard: before go, and at the end. */
+  /** True while every second is heard: before the start, and at the end. */
   #counts(toEnd: number): boolean {
     return toEnd > this.whole || toEnd <= LAST;
   }

@@ -1,4 +1,4 @@
-/** What is said about a day: its variant, points, places, and the text to share. */
+/** The words about a day: its variant, points, places, and the text to share. */
 
 import { bars, blocks, type Drawn } from "../../../components/day/bars";
 import { longDate } from "../../../components/day/dates";
@@ -37,14 +37,14 @@ export const pointsWords = (points: number): string =>
 const MOST_BARS = 24;
 const LINE = 16;
 
-/** The points of everybody, one's own among them. */
+/** Everybody's points, the player's among them. */
 export const pointsDrawn = ({ distribution, mine }: DayInfo): Drawn => ({
   bars: bars(distribution ?? [], MOST_BARS),
   own: mine?.points ?? null,
   words: (points) => signed(points, false),
 });
 
-/** A text that tells how it went, and nothing of the pile. */
+/** A text that tells the result but nothing about the pile. */
 export function shared(day: DayInfo): string {
   const line = m.mondo_day_shared({
     date: longDate(day.day),

@@ -1,7 +1,8 @@
 /**
- * What lies on an edge: drawn for the top edge, the others are turned copies. A half turn about
- * the edge's middle leaves it as it is, so each tile draws its half and the neighbour completes
- * it; where edges clash the halves are visibly cut. Water has none: it showed along the rim.
+ * The marks on an edge, drawn for the top edge; those of the other edges are turned copies. A half
+ * turn about the edge's middle leaves a mark unchanged, so each tile draws one half and its
+ * neighbour the other; if the landscapes differ, the halves are visibly cut. Water has no marks,
+ * since they would show along the rim of the world.
  */
 
 import type { Landscape } from "./face";
@@ -16,7 +17,7 @@ export interface EdgeMark {
 
 const mark = ([x, y, radius]: readonly [number, number, number]): EdgeMark => ({ x, y, radius });
 
-/** Every mark has its counterpart; the test turns them to see. */
+/** Every mark needs its counterpart; the test turns them to check. */
 export const EDGE_MARKS: Readonly<Record<Landscape, readonly EdgeMark[]>> = {
   w: [],
   d: (

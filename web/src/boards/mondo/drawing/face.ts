@@ -1,4 +1,4 @@
-/** A face as the server writes it: four edges clockwise from the top, and what stands on it. */
+/** A face as the server writes it: four edges clockwise from the top, then its figures. */
 
 export const LANDSCAPES = ["w", "d", "f", "p"] as const;
 export type Landscape = (typeof LANDSCAPES)[number];
@@ -37,7 +37,7 @@ export function readFace(text: string): Face {
   return face;
 }
 
-/** The edges after quarter turns clockwise: at a turn of 1 the written top is on the right. */
+/** The edges after quarter turns clockwise: after one turn the written top is on the right. */
 export function turned<T>(edges: readonly T[], turn: number): T[] {
   return edges.map((_, way) => edges[(way - turn + 8) % 4]!);
 }

@@ -7,7 +7,7 @@ import { seeded } from "./random";
 import { divide } from "./regions";
 import { divisionOf, faceSvg } from "./tile";
 
-/** Every face of the set that is played with, as the server's own file writes it. */
+/** Every face of the standard set, as the server's own file writes it. */
 const LINES = readFileSync("../src/mondala/games/mondo/tiles.txt", "utf8")
   .split("\n")
   .map((line) => line.split("#")[0]!.trim())

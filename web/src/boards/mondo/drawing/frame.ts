@@ -1,4 +1,4 @@
-/** Paints once a frame at most, and only when something changed. */
+/** Paints at most once a frame, and only if something changed. */
 export class Frame {
   #asked = 0;
 

@@ -1,4 +1,4 @@
-/** Points, lines and polygons on a face. A face is a square of 160. */
+/** Points, lines and polygons on a face. A face is a square of 160 units. */
 
 export type Point = readonly [x: number, y: number];
 
@@ -12,14 +12,14 @@ export const CORNERS: readonly Point[] = [
   [0, SIZE],
 ];
 
-/** A number as SVG wants it: short. */
+/** A number in the short form for SVG. */
 export const short = (value: number) => String(Math.round(value * 10) / 10);
 
 export function path(points: readonly Point[], closed = false): string {
   return "M" + points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L") + (closed ? "Z" : "");
 }
 
-/** Many times as fast as `Math.hypot`, which minds numbers that no face has. */
+/** Many times as fast as `Math.hypot`, which guards against overflow that cannot happen here. */
 const length = (x: number, y: number) => Math.sqrt(x * x + y * y);
 export const distance = (a: Point, b: Point) => length(a[0] - b[0], a[1] - b[1]);
 
@@ -52,7 +52,7 @@ export function toLine(point: Point, line: readonly Point[]): number {
   return nearest;
 }
 
-/** Roughly the widest place of a polygon, and how far the nearest side is from there. */
+/** A point in the widest part of a polygon, roughly, and its distance to the nearest side. */
 export function widest(polygon: readonly Point[]): { at: Point; room: number } {
   const outline = [...polygon, polygon[0]!];
   let best = { at: [MIDDLE, MIDDLE] as Point, room: 0 };
@@ -81,8 +81,8 @@ export function turnPoint([x, y]: Point, turn: number): Point {
 }
 
 /**
- * A band along a line, tapering towards the tile's corners: there a neighbour may have no border,
- * and a band of full width would end in a notch. `least` is what is left of it in the corner.
+ * A band along a line, tapering towards the tile's corners: the neighbour may have no border there,
+ * and a band of full width would end in a notch. `least` is the width that remains in the corner.
  */
 export function band(line: readonly Point[], width: number, least = 0): string {
   const REACH = 40;

@@ -1,4 +1,4 @@
-/** The others' hands over the middle. */
+/** The other players' hands over the middle. */
 
 import { figureBody } from "./figures";
 import { playerColour, playerShade } from "./players";
@@ -6,7 +6,7 @@ import { svgBitmaps } from "./raster";
 
 type Context = CanvasRenderingContext2D;
 
-/** Where a player's hand is over the cloth, in hundredths. */
+/** The place of a player's hand over the cloth, in hundredths of a tile. */
 export interface HandOver {
   seat: number;
   name: string;
@@ -14,12 +14,12 @@ export interface HandOver {
   y: number;
 }
 
-/** Places of hands come a few times a second; between that they glide. */
+/** Hands are reported a few times a second; in between they glide. */
 export class Glide {
   #drawn = new Map<number, { x: number; y: number }>();
   #before = 0;
 
-  /** Moves all hands on; says whether one is still on its way. */
+  /** Moves all hands on; returns whether any is still on its way. */
   to(hands: readonly HandOver[], now: number, atOnce: boolean): boolean {
     const part = atOnce ? 1 : 1 - Math.exp(-Math.min(64, now - this.#before) / 55);
     this.#before = now;
@@ -40,7 +40,7 @@ export class Glide {
 }
 
 const FINGER = 40;
-/** What a drawn hand reaches from its tip: to the left and up, and down to under the name. */
+/** The extent of a drawn hand from its tip: to the left, up, and down to below the name. */
 const [BEFORE, UNDER] = [26, 58];
 const hands = new Map<string, HTMLCanvasElement | null>();
 
@@ -78,7 +78,9 @@ async function drawn(seat: number, name: string, ratio: number): Promise<HTMLCan
   return canvas;
 }
 
-/** A finger in the player's colour whose tip is at the place, with the name; drawn once. */
+/**
+ * A finger in the player's colour whose tip is at the place, with the name; drawn once and kept.
+ */
 export function paintHand(
   context: Context,
   { seat, name, x, y }: { seat: number; name: string; x: number; y: number },

@@ -1,10 +1,10 @@
-/** A tile that lies on a world, or around it. */
+/** A tile on a world or around it. */
 
 import { paintFace } from "./raster";
 import type { Space } from "./spaces";
 import { variantOn, type Grid, type LaidTile } from "./worldScene";
 
-/** Says whether its face was ready. */
+/** Returns whether its face was ready. */
 export function paintTile(
   context: CanvasRenderingContext2D,
   grid: Grid,

@@ -1,7 +1,7 @@
 /**
  * Tiles in the middle. Places are in hundredths of a tile from the cloth's upper left corner,
- * angles in steps of 15°, and the order is the height, the highest last. Whole numbers only, and
- * the same test as the server's, so that both always mean the same tile.
+ * angles in steps of 15°, and the order is the height, the highest last. Only whole numbers are
+ * used, with the same test as on the server, so that both always find the same tile.
  */
 
 import type { Lying, Spot } from "../../../wire/types";
@@ -13,7 +13,7 @@ const SCALE = 10_000_000;
 const SINES = [0, 2_588_190, 5_000_000, 7_071_068, 8_660_254, 9_659_258, 10_000_000];
 const REACH = 71;
 
-/** Whether a point lies inside a tile that lies like this. */
+/** Returns whether a point lies inside a tile at this spot. */
 export function covers([left, top, angle]: Spot, x: number, y: number): boolean {
   const across = x - left;
   const down = y - top;
@@ -32,7 +32,7 @@ export function tileAt(pile: readonly Lying[], x: number, y: number): Lying | nu
   return pile.findLast(([, spot]) => covers(spot, left, top)) ?? null;
 }
 
-/** The handles of the tiles whose centre lies under a higher one. */
+/** The handles of the tiles whose centre lies under a higher tile. */
 export function buriedIn(pile: readonly Lying[]): Set<number> {
   const found = new Set<number>();
   pile.forEach(([handle, [x, y]], height) => {
@@ -46,7 +46,7 @@ export function buriedIn(pile: readonly Lying[]): Set<number> {
   return found;
 }
 
-/** The tile that one gets to from a place in a direction: near, and not too far to the side. */
+/** The next tile in a direction from a place: near, and not too far to the side. */
 export function nearestTowards(
   tiles: readonly Lying[],
   [x, y]: readonly [number, number, ...unknown[]],

@@ -1,4 +1,4 @@
-/** The single marks that textures are made of, as SVG. */
+/** The single marks of which textures are made, as SVG. */
 
 import { path, short, type Point } from "./geometry";
 import { pick, type Random } from "./random";
@@ -20,7 +20,7 @@ export const patch = (
 const line = (d: string, stroke: string, width: number, opacity = 1) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`;
 
-/** Two bows, hanging: the other way up they read as gulls. */
+/** Two arcs that open upwards: the other way up they would look like gulls. */
 export function wave(
   x: number,
   y: number,

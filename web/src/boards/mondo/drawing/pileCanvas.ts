@@ -1,4 +1,4 @@
-/** The pile on two canvases: the tiles that lie still, and over them what moves. */
+/** The pile on two canvases: the resting tiles, and above them everything that moves. */
 
 import type { Lying, Spot } from "../../../wire/types";
 import { Frame } from "./frame";
@@ -12,7 +12,7 @@ import { StillCards } from "./stillCards";
 
 type Context = CanvasRenderingContext2D;
 
-/** What is painted, as it is now. */
+/** The things to paint, as they are now. */
 interface Scene {
   lower: HTMLCanvasElement | undefined;
   upper: HTMLCanvasElement | undefined;
@@ -30,7 +30,7 @@ export class PileCanvas {
   #moving = new Frame((now) => this.#paintMoving(now));
   #cards = new StillCards();
   #glide = new Glide();
-  /** Nothing is on the upper canvas. */
+  /** True if the upper canvas is empty. */
   #empty = true;
 
   constructor(
@@ -39,18 +39,18 @@ export class PileCanvas {
     private readonly motion: PileMotion,
   ) {}
 
-  /** Something changed: everything is painted anew with the next frame. */
+  /** Something changed: everything is painted again with the next frame. */
   ask(): void {
     this.#still.ask();
     this.#moving.ask();
   }
 
-  /** Only what moves changed. */
+  /** Only moving things changed. */
   askMoving(): void {
     this.#moving.ask();
   }
 
-  /** More faces can be drawn now. */
+  /** More faces are ready to be drawn. */
   facesReady(): void {
     if (this.#cards.waits) this.#still.ask();
     if (this.handling.dragged || this.motion.busy) this.#moving.ask();
@@ -61,7 +61,7 @@ export class PileCanvas {
     this.#moving.stop();
   }
 
-  /** In pixels of the drawn cloth, which has a margin for what reaches over it. */
+  /** In pixels of the drawn cloth, which has a margin for tiles that reach beyond it. */
   #card(face: string, [x, y, angle]: Spot): Card {
     const { scale, reach } = this.scene().painter;
     return { face, x: x * scale + reach, y: y * scale + reach, angle };
@@ -96,7 +96,7 @@ export class PileCanvas {
     if (this.motion.tidy(now)) this.#still.ask();
     const shown = this.motion.busy || dragged || hovered !== null;
     const empty = !shown && waiting.length + hands.length === 0;
-    // The cloth may be moving below: what has nothing on it is left alone.
+    // The cloth below may be moving, so an empty canvas is left alone.
     if (empty && this.#empty) return;
     this.#empty = empty;
     context.resetTransform();
@@ -125,7 +125,7 @@ export class PileCanvas {
     });
   }
 
-  /** An outline of a tile that lies still; for one under others it would run over them. */
+  /** The outline of a resting tile; that of a covered tile would run over the tiles on it. */
   #paintOutline(context: Context, handle: number | null, colour: string): void {
     if (handle === null || this.#inMotion(handle) || this.handling.buried.has(handle)) return;
     const { pile, painter } = this.scene();
@@ -148,7 +148,7 @@ export class PileCanvas {
       const { x, y } = this.#glide.at(seat);
       this.#paintOutline(context, tileAt(pile, x, y)?.[0] ?? null, playerColour(seat));
     }
-    // Hands are as large at every zoom.
+    // Hands have the same size at every zoom.
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     for (const { seat, name } of hands) {
       const { x, y } = this.#glide.at(seat);

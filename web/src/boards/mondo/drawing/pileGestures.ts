@@ -1,7 +1,7 @@
 /**
- * What fingers and mice mean over the pile. A mouse takes with a click and shifts with a drag; a
- * finger takes with a tap, turns over with a second one, shifts after a long press, and moves the cloth
- * where there is more of it than the frame shows.
+ * The gestures of fingers and mice over the pile. A mouse takes with a click and shifts with a
+ * drag. A finger takes with a tap, turns over with a second tap, shifts after a long press, and
+ * moves the cloth if not all of it is in the frame.
  */
 
 export interface Handling {
@@ -39,7 +39,7 @@ type Mode =
 
 const LONG_PRESS = 340;
 const DOUBLE_TAP = 260;
-/** How near to each other two taps are. */
+/** The greatest distance between two taps that count as a double tap. */
 const SAME = 24;
 const SLOP = { mouse: 4, touch: 9 };
 
@@ -103,13 +103,13 @@ export class PileGestures {
     else this.on.take(mode.handle);
   }
 
-  /** On a busy machine the finger is up long before that is heard of. */
+  /** On a busy machine the timer may fire long after the finger was lifted. */
   #wasTap(pressed: Pressed, event: PointerEvent, finger?: { x: number; y: number }): boolean {
     if (!pressed.touch || !finger || event.timeStamp - pressed.at >= LONG_PRESS) return false;
     return Math.hypot(finger.x - pressed.x, finger.y - pressed.y) < SLOP.touch;
   }
 
-  /** Nor is it a long press if the finger had moved on before, whenever that is heard of. */
+  /** Nor is it a long press if the finger had moved before, however late the move is reported. */
   #wasPan(pressed: Pressed, event: PointerEvent, x: number, y: number): boolean {
     if (!pressed.touch || !this.on.pannable()) return false;
     const early = event.timeStamp - pressed.at < LONG_PRESS;
@@ -127,7 +127,7 @@ export class PileGestures {
     if (this.#mode.is === "dragging") this.on.cancel();
   }
 
-  /** A press has moved: far enough, it becomes a drag or moves the cloth. */
+  /** A press has moved: after enough of a distance it becomes a drag or moves the cloth. */
   #begin(mode: Pressed, x: number, y: number): void {
     const moved = Math.hypot(x - mode.x, y - mode.y);
     if (moved < (mode.touch ? SLOP.touch : SLOP.mouse)) return;
@@ -152,7 +152,7 @@ export class PileGestures {
     this.on.dragOut(handle, event);
   }
 
-  /** One tap takes, at once; a second one at the same place turns over what was taken. */
+  /** One tap takes at once; a second one at the same place turns over the taken tile. */
   #tap(handle: number | null, x: number, y: number, now: number): void {
     const before = this.#tapped;
     this.#tapped = null;

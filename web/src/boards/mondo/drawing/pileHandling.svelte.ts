@@ -1,4 +1,4 @@
-/** What mouse, fingers and keys do to the pile, and which of its tiles that is about. */
+/** Handles mouse, fingers and keys over the pile, and finds the tile that is meant. */
 
 import type { Lying, Spot } from "../../../wire/types";
 import { buriedIn, nearestTowards, tileAt } from "./lying";
@@ -7,16 +7,16 @@ import type { PileMotion } from "./pileMotion";
 import { PileView } from "./pileView";
 import { wheelSteps } from "./wheel";
 
-/** What the table does with it. */
+/** The table's actions for the pile. */
 export interface PileActs {
   ontake?: (handle: number) => unknown;
-  /** May answer with a promise: until it settles the tile waits where it was put. */
+  /** May return a promise: until it settles, the tile waits where it was put. */
   onshift?: (handle: number, x: number, y: number, angle: number) => unknown;
-  /** Likewise: until it settles the tile stands on its edge. */
+  /** May return a promise: until it settles, the tile stands on its edge. */
   onturn?: (handle: number) => unknown;
-  /** One's own hand moved over the cloth. */
+  /** This player's hand moved over the cloth. */
   onhand?: (x: number, y: number) => void;
-  /** A tile is dragged out of the frame; `event` goes on, see HandTile's `follow`. */
+  /** A tile is dragged out of the frame; `event` continues the drag, see HandTile's `follow`. */
   ondragout?: (handle: number, event: PointerEvent) => void;
   /** A click beside the tiles. */
   oncloth?: (x: number, y: number) => void;
@@ -24,7 +24,7 @@ export interface PileActs {
   onwheelturn?: (step: 1 | -1) => void;
 }
 
-/** The pile as it is now, and where it is on the screen. */
+/** The pile as it is now, and its place on the screen. */
 interface Shown {
   readonly pile: readonly Lying[];
   readonly idle: boolean;
@@ -38,7 +38,7 @@ interface Size {
 }
 
 const NUDGE = 40;
-/** A view that has not been zoomed for so long is at rest, in milliseconds. */
+/** A view that has not been zoomed for this many milliseconds is at rest. */
 const RESTS_AFTER = 140;
 const WAYS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
@@ -51,11 +51,11 @@ export class PileHandling {
   hovered = $state.raw<number | null>(null);
   focused = $state.raw<number | null>(null);
   dragged = $state.raw<{ handle: number; spot: Spot; grip: [number, number] } | null>(null);
-  /** Tiles that were put somewhere and wait for the server's word. */
+  /** Tiles that were put somewhere and wait for the server's answer. */
   waiting = $state.raw<readonly { handle: number; spot: Spot }[]>([]);
-  /** The view is an ordinary object; this counts its changes. */
+  /** The view is an ordinary object, not a reactive one; this counts its changes. */
   viewed = $state(0);
-  /** The scale that tiles are drawn at: that of the view, once it rests. */
+  /** The scale at which tiles are drawn: that of the view once it is at rest. */
   drawn = $state(1);
 
   readonly view = new PileView();
@@ -64,7 +64,7 @@ export class PileHandling {
   #motion: PileMotion;
   #repaint: () => void;
 
-  /** `repaint` is called where motion begins or ends. */
+  /** `repaint` is called when a motion begins or ends. */
   constructor(shown: Shown, motion: PileMotion, repaint: () => void) {
     this.#shown = shown;
     this.#motion = motion;
@@ -73,26 +73,26 @@ export class PileHandling {
 
   buried = $derived.by(() => buriedIn(this.#shown.pile));
   free = $derived.by(() => this.#shown.pile.filter(([handle]) => !this.buried.has(handle)));
-  /** The one free tile that the Tab key gets to. */
+  /** The only free tile that the Tab key reaches. */
   reached = $derived.by(() => {
     const focused = this.free.some(([handle]) => handle === this.focused);
     return focused ? this.focused : (this.free.at(-1)?.[0] ?? null);
   });
   pannable = $derived.by(() => (void this.viewed, this.view.pannable));
   crowded = $derived.by(() => (void this.viewed, this.view.crowded));
-  /** Where the drawn cloth lies in the frame, and how much larger or smaller it is shown. */
+  /** The position of the drawn cloth in the frame, and its scale there. */
   placed = $derived.by(() => {
     void this.viewed;
     const { left, top, scale } = this.view;
     return { left, top, zoom: scale / this.drawn };
   });
 
-  /** Where a tile waits for the server's word, if it does. */
+  /** The place at which a tile waits for the server's answer, if any. */
   waitsAt(handle: number): Spot | undefined {
     return this.waiting.find((each) => each.handle === handle)?.spot;
   }
 
-  /** A place on the cloth under a point of the window, null beside it. */
+  /** The place on the cloth under a point of the window; null outside the cloth. */
   placeAt(clientX: number, clientY: number): { x: number; y: number } | null {
     const [x, y] = this.#inFrame({ clientX, clientY });
     if (!this.#within(x, y)) return null;
@@ -164,7 +164,7 @@ export class PileHandling {
     zoom: (factor, x, y) => this.#zoom(factor, x, y),
   });
 
-  /** What is drawn is stretched while the view grows or shrinks, and drawn anew after that. */
+  /** While the view is zoomed, the drawing is stretched; it is drawn again after that. */
   #zoom(factor: number, x: number, y: number): void {
     this.view.zoom(factor, x, y);
     this.viewed++;
@@ -173,13 +173,13 @@ export class PileHandling {
   }
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  /** The frame or the cloth is another. */
+  /** The size of the frame or of the cloth changed. */
   fit(frame: Size, cloth: Size, leastTile: number): void {
     this.view.fit(frame, cloth, leastTile);
     this.#jumped();
   }
 
-  /** All of the pile, or its middle with larger tiles. */
+  /** Shows the whole pile, or its middle with larger tiles. */
   show(whole: boolean): void {
     if (whole) this.view.showWhole();
     else this.view.showLarge();
@@ -216,7 +216,7 @@ export class PileHandling {
     const { onturn } = this.#shown.acts;
     if (!onturn) return;
     const lying = this.#lying(handle);
-    // The first of two taps has taken it.
+    // The first of the two taps has taken it.
     if (!lying) return void onturn(handle);
     this.#motion.turn(handle, lying[2], performance.now());
     this.#repaint();
@@ -285,7 +285,7 @@ export class PileHandling {
     event.stopPropagation();
   };
 
-  /** Puts the keyboard on a tile, or on the one that it was on last. */
+  /** Focuses a tile, or the one that was focused last. */
   focusOn(handle = this.reached ?? undefined): void {
     const lying = handle === undefined ? undefined : this.#lying(handle);
     if (!lying) return;

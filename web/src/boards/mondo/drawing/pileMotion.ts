@@ -1,10 +1,10 @@
-/** How tiles get from where they lay to where they lie, and over on their other side. */
+/** Motion of tiles: from the old place to the new one, and over to the other side. */
 
 import type { Lying, Spot } from "../../../wire/types";
 
 const SLIDE = 160;
 const FOLD = 90;
-/** What is seen of a tile that stands on its edge. */
+/** The apparent width of a tile that stands on its edge. */
 const EDGE_ON = 0.24;
 
 interface Slide {
@@ -14,9 +14,9 @@ interface Slide {
 
 interface Turning {
   start: number;
-  /** What lay up. */
+  /** The face that lay up. */
   face: string;
-  /** When the other face came; null while the server has not answered. */
+  /** The time at which the other face came; null until the server has answered. */
   opened: number | null;
 }
 
@@ -27,7 +27,7 @@ export class PileMotion {
 
   constructor(readonly still: () => boolean) {}
 
-  /** The pile is another: what moved slides, what shows another face turns over. */
+  /** The pile changed: moved tiles slide, and tiles with another face turn over. */
   changed(pile: readonly Lying[], now: number): void {
     const after = new Map(pile.map((lying) => [lying[0], lying]));
     for (const [handle, lying] of after) {
@@ -44,12 +44,12 @@ export class PileMotion {
     if (!this.still()) this.#slides.set(handle, { from, start: now });
   }
 
-  /** Asked to turn over: it stands on its edge until the answer comes. */
+  /** A tile was asked to turn over: it stands on its edge until the answer comes. */
   turn(handle: number, face: string, now: number): void {
     this.#turning.set(handle, { start: now, face, opened: null });
   }
 
-  /** The answer came; a refusal opens it as it was. */
+  /** The answer came: the tile opens, after a refusal to its old side. */
   answered(handle: number, now: number): void {
     const turning = this.#turning.get(handle);
     if (turning) turning.opened ??= Math.max(now, turning.start + FOLD);
@@ -61,7 +61,7 @@ export class PileMotion {
     this.answered(handle, now);
   }
 
-  /** Whether a tile moves, so that it is painted anew with every frame. */
+  /** Returns whether a tile moves, so that it must be painted with every frame. */
   moving(handle: number): boolean {
     return this.#slides.has(handle) || this.#turning.has(handle);
   }
@@ -70,13 +70,13 @@ export class PileMotion {
     return this.#slides.size > 0 || this.#turning.size > 0;
   }
 
-  /** Where and how a tile is seen now. Forgets what has come to its end. */
+  /** The present place and appearance of a tile. Drops a motion that has ended. */
   seen(lying: Lying, now: number): { spot: Spot; face: string; open: number } {
     const [handle, spot, face] = lying;
     return { spot: this.#spot(handle, spot, now), ...this.#side(handle, face, now) };
   }
 
-  /** Drops what is over; says whether anything was. */
+  /** Drops motions that have ended; returns whether there were any. */
   tidy(now: number): boolean {
     let ended = false;
     for (const [handle, { start }] of this.#slides) {

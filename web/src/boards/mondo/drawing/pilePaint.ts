@@ -1,4 +1,4 @@
-/** The painting of single tiles in the middle. */
+/** Paints single tiles in the middle. */
 
 import type { Theme } from "../../../state/preferences.svelte";
 import { SIZE } from "./geometry";
@@ -16,36 +16,36 @@ export interface Card {
   /** In steps of 15°. */
   angle: number;
   buried?: boolean;
-  /** 1 lies flat, less stands on its edge. */
+  /** 1 if it lies flat, less if it stands on its edge. */
   open?: number;
   lifted?: boolean;
   urgency?: number;
 }
 
 const STEPS = 8;
-/** Bitmaps have few sizes, so that most of them serve again when the view is another. */
+/** Bitmaps have few sizes, so that most can be used again after the view has changed. */
 export const bitmapPixels = (side: number, ratio: number): number =>
   Math.max(1, Math.ceil((side * ratio) / STEPS)) * STEPS;
 
-/** Of a whole cloth that is kept drawn, in pixels of the device: 32 MB at four bytes each. */
+/** The most pixels of the device for a whole cloth that is kept drawn: 32 MB at four bytes each. */
 const MOST_PIXELS = 8_000_000;
 
-/** The ratio of pixels at which a cloth of this size, in CSS pixels, may be kept drawn. */
+/** The pixel ratio at which a cloth of this size, in CSS pixels, may be kept drawn. */
 export function ratioFor(width: number, height: number, ratio: number): number {
   return Math.min(ratio, Math.sqrt(MOST_PIXELS / (width * height)));
 }
 
-/** How tiles are painted in one frame; contexts are scaled to CSS pixels. */
+/** Paints the tiles of one frame; contexts are scaled to CSS pixels. */
 export class CardPainter {
   readonly side: number;
   readonly pixels: number;
   readonly thick: number;
   readonly radius: number;
-  /** How far a card and its shadow reach from its centre at most. */
+  /** The greatest distance that a card and its shadow reach from its centre. */
   readonly reach: number;
   #shadow: HTMLCanvasElement;
 
-  /** `scale`: pixels a hundredth; `ratio`: device pixels a CSS pixel. */
+  /** `scale`: CSS pixels for a hundredth; `ratio`: device pixels for a CSS pixel. */
   constructor(
     readonly scale: number,
     readonly ratio: number,
@@ -59,7 +59,7 @@ export class CardPainter {
     this.reach = Math.ceil((this.#shadow.width / this.ratio) * Math.SQRT1_2 + this.thick + 2.5);
   }
 
-  /** Says whether its face was ready. */
+  /** Returns whether its face was ready. */
   paint(context: Context, card: Card): boolean {
     const { thick } = this;
     context.save();
@@ -95,7 +95,7 @@ export class CardPainter {
     return raster.get(this.#wanted(card), card.urgency) !== null;
   }
 
-  /** A colour around a tile. */
+  /** A coloured outline of a tile. */
   outline(context: Context, card: Card, colour: string): void {
     const { side, radius } = this;
     context.save();
@@ -109,7 +109,10 @@ export class CardPainter {
     context.restore();
   }
 
-  /** The card's edge is moved down the screen, never along its own sides, or the light would turn. */
+  /**
+   * The card's edge is shifted down the screen, never along the card's own sides, or the light
+   * would seem to turn with it.
+   */
   #turned(context: Context, { angle, open = 1 }: Card, down: number, draw: () => void): void {
     context.save();
     context.translate(0, down);
@@ -131,14 +134,14 @@ export class CardPainter {
     return { face, pixels, card: true, small: side < SMALL, contrast: theme === "contrast" };
   }
 
-  /** One shadow for all: a filter for each tile would be slow. */
+  /** One shadow serves all cards: a filter for each would be slow. */
   #blurred(): HTMLCanvasElement {
     const canvas = document.createElement("canvas");
     const blur = 6 * this.ratio;
     const side = this.side * this.ratio;
     canvas.width = canvas.height = Math.round(side + 4 * blur);
     const context = canvas.getContext("2d")!;
-    // The shape itself lies outside the canvas; only its shadow falls into it.
+    // The shape itself lies outside the canvas; only its shadow falls inside.
     context.shadowBlur = blur;
     context.shadowColor = "#2a1c0a";
     context.shadowOffsetX = canvas.width * 2;

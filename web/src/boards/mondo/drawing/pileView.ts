@@ -1,11 +1,14 @@
-/** Which part of the cloth is seen in the frame. Lengths are CSS pixels, scales pixels a hundredth. */
+/**
+ * The part of the cloth that is seen in the frame. Lengths are in CSS pixels, scales in pixels for
+ * a hundredth.
+ */
 
 import { TILE } from "./lying";
 
-/** How far tiles reach over the cloth's edge, more or less. */
+/** The approximate distance that tiles reach beyond the cloth's edge. */
 const MARGIN = 24;
 const LARGEST = 1.3;
-/** A view that is so little larger than the whole is the whole. */
+/** A view that is larger than the whole by less than this factor shows the whole. */
 const NEARLY = 1.02;
 
 export class PileView {
@@ -16,7 +19,7 @@ export class PileView {
   #cloth = { width: 1, height: 1 };
   #least = 0;
 
-  /** Everything in sight, unless tiles would be smaller than `leastTile`: then the middle of it. */
+  /** Shows everything, unless tiles would be smaller than `leastTile`: then only the middle. */
   fit(
     frame: { width: number; height: number },
     cloth: { width: number; height: number },
@@ -28,12 +31,12 @@ export class PileView {
     this.showLarge();
   }
 
-  /** Everything in sight, however small. */
+  /** Shows everything, however small. */
   showWhole(): void {
     this.#show(this.#whole());
   }
 
-  /** The middle, with tiles that are large enough to be told apart and tapped. */
+  /** Shows the middle, with tiles that are large enough to be recognised and tapped. */
   showLarge(): void {
     this.#show(Math.max(this.#whole(), this.#least));
   }
@@ -44,12 +47,12 @@ export class PileView {
     this.top = (this.#frame.height - this.#cloth.height * scale) / 2;
   }
 
-  /** Whether there is more cloth than the frame shows. */
+  /** True if the cloth is larger than the frame. */
   get pannable(): boolean {
     return this.scale > this.#whole() * NEARLY;
   }
 
-  /** Whether all of it would be too small for the tiles to be told apart and tapped. */
+  /** True if the tiles would be too small to be recognised and tapped if all were shown. */
   get crowded(): boolean {
     return this.#least > this.#whole() * NEARLY;
   }
@@ -67,7 +70,7 @@ export class PileView {
     this.#keep();
   }
 
-  /** Larger or smaller about a point of the frame. */
+  /** Zooms about a point of the frame. */
   zoom(factor: number, x: number, y: number): void {
     const [clothX, clothY] = this.toCloth(x, y);
     this.scale = Math.max(this.#whole(), Math.min(LARGEST, this.scale * factor));
@@ -76,7 +79,7 @@ export class PileView {
     this.#keep();
   }
 
-  /** Moves no further than it must for a tile at this place of the cloth to be seen whole. */
+  /** Moves no further than needed to show all of a tile at this place of the cloth. */
   bringInSight(x: number, y: number): void {
     const [left, top] = this.fromCloth(x, y);
     const half = TILE * this.scale * Math.SQRT1_2;

@@ -5,6 +5,6 @@ const SHADES = ["#7E2C1A", "#284C77", "#5F3A70", "#15544C"] as const;
 export const playerColour = (seat: number) => PLAYER_COLOURS[seat % PLAYER_COLOURS.length]!;
 export const playerShade = (seat: number) => SHADES[seat % SHADES.length]!;
 
-/** What stands in a player's disc: a letter, or the number that tells bots apart. */
+/** The text in a player's disc: a letter, or the number that distinguishes bots. */
 export const initialOf = (name: string) =>
   / (\d)$/.exec(name)?.[1] ?? [...name.trim()][0]?.toLocaleUpperCase() ?? "?";

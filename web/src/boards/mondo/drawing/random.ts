@@ -1,4 +1,4 @@
-/** Numbers that only look thrown: the same seed gives the same picture on every screen. */
+/** Random-looking numbers: the same seed gives the same picture on every screen. */
 
 export type Random = () => number;
 
@@ -15,7 +15,7 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** Between -reach and reach. */
+/** A number between -reach and reach. */
 export const around = (random: Random, reach: number) => (random() * 2 - 1) * reach;
 
 export const pick = <T>(random: Random, from: readonly T[]): T =>

@@ -1,6 +1,6 @@
 /**
- * Faces as bitmaps: each is drawn once for its turn, its size and its look, and then only copied.
- * A face is up to 200 elements, far too many to keep in the page for every tile.
+ * Faces as bitmaps: each is drawn once for its turn, size and look, and then only copied. A face
+ * has up to 200 elements, far too many to keep in the page for every tile.
  */
 
 import { SIZE } from "./geometry";
@@ -8,7 +8,7 @@ import { CARD_RADIUS, faceSvg, type Look } from "./tile";
 
 export interface Wanted extends Look {
   face: string;
-  /** Of the device. */
+  /** Pixels of the device. */
   pixels: number;
 }
 
@@ -18,7 +18,7 @@ interface Job {
   urgency: number;
 }
 
-/** A bitmap in place of another one, and the quarter turns that it still needs. */
+/** A bitmap that stands in for another, and the quarter turns that it still needs. */
 export interface StandIn {
   bitmap: CanvasImageSource;
   turns: number;
@@ -30,16 +30,19 @@ interface Done {
 }
 
 const CARDBOARD = "#d8c39a";
-/** So many faces are drawn together: the browser makes a document of each SVG, whatever is in it. */
+/**
+ * This many faces are drawn together, since the browser makes a document of each SVG, whatever its
+ * size.
+ */
 const AT_ONCE = 4;
-/** Of all bitmaps together: 96 MB at four bytes a pixel. */
+/** The limit for all bitmaps together: 96 MB at four bytes a pixel. */
 const MOST_PIXELS = 24_000_000;
 
 export class Raster {
   #done = new Map<string, Done>();
   /** The keys of each face. */
   #faces = new Map<string, Set<string>>();
-  /** The keys of each size, the size that was used last at the end. */
+  /** The keys of each size; the size used last is at the end. */
   #sizes = new Map<number, string[]>();
   #waiting = new Map<string, Job>();
   #drawing = new Set<string>();
@@ -49,7 +52,7 @@ export class Raster {
 
   constructor(private readonly bitmapsOf = svgBitmaps) {}
 
-  /** The bitmap, or null while it is being made; `urgency`: the higher, the sooner. */
+  /** The bitmap, or null while it is being made; the highest `urgency` is served first. */
   get(wanted: Wanted, urgency = 0): CanvasImageSource | null {
     const key = keyOf(wanted);
     const found = this.#done.get(key);
@@ -67,7 +70,7 @@ export class Raster {
     return null;
   }
 
-  /** The bitmap of the same face that is most like it, if there is one. */
+  /** The most similar bitmap of the same face, if there is one. */
   standIn(wanted: Wanted): StandIn | null {
     const { turn = 0, pixels } = wanted;
     const unlike = ({ wanted: other }: Done) =>
@@ -80,7 +83,7 @@ export class Raster {
     return best ? { bitmap: best.bitmap, turns: turn - (best.wanted.turn ?? 0) } : null;
   }
 
-  /** Calls back after each slice in which faces became ready; returns how to stop. */
+  /** Calls back after each batch in which faces became ready; returns a function to stop. */
   whenReady(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -152,7 +155,7 @@ function keyOf({ face, pixels, turn = 0, variant = 0, small, card, contrast }: W
   return `${face}|${pixels}|${turn}${variant}${small ? "s" : ""}${card ? "c" : ""}${contrast ? "k" : ""}`;
 }
 
-/** SVG texts, each a square of `size`, as bitmaps of so many device pixels. */
+/** Turns SVG texts, each a square of `size`, into bitmaps of this many device pixels. */
 export async function svgBitmaps(
   svgs: readonly string[],
   size: number,
@@ -178,8 +181,8 @@ export async function svgBitmaps(
   }
 }
 /**
- * Paints a face into a square. Says whether it was ready: until then another bitmap of the same face
- * stands in for it, or bare cardboard.
+ * Paints a face into a square. Returns whether it was ready: until then another bitmap of the same
+ * face is shown, or bare cardboard.
  */
 export function paintFace(
   context: CanvasRenderingContext2D,

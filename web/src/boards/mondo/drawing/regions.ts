@@ -1,6 +1,6 @@
 /**
- * How a face is divided: every border starts exactly in a corner, and ends in another or in the
- * middle, so that any two faces whose edges match flow into each other.
+ * The division of a face into regions: every border starts exactly in a corner and ends in another
+ * corner or in the middle, so that two faces whose edges match always join.
  */
 
 import type { Landscape } from "./face";
@@ -10,7 +10,7 @@ import { around, type Random } from "./random";
 export interface Region {
   landscape: Landscape;
   outline: readonly Point[];
-  /** The edges of the tile that it reaches: 0 top, 1 right, 2 bottom, 3 left. */
+  /** The edges of the tile that the region touches: 0 top, 1 right, 2 bottom, 3 left. */
   edges: readonly number[];
 }
 
@@ -129,7 +129,7 @@ function threeLands(edges: readonly Landscape[], random: Random): Division {
   };
 }
 
-/** Every corner is a change: four spokes meet in the middle. */
+/** A change of landscape in every corner: four spokes meet in the middle. */
 function spokes(edges: readonly Landscape[], random: Random): Division {
   const lines = CORNERS.map((corner) => wavy(corner, [MIDDLE, MIDDLE], random, 6, 14));
   return {
@@ -163,7 +163,7 @@ function corners(from: number, to: number): Point[] {
 const reversed = (line: readonly Point[]) => [...line].reverse();
 const inner = (line: readonly Point[]) => line.slice(1, -1);
 
-/** From one point to another with a swing that vanishes at both ends. */
+/** A wavy line from one point to another; the waves vanish at both ends. */
 function wavy(from: Point, to: Point, random: Random, swing: number, steps = 26): Point[] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = distance(from, to);
@@ -183,7 +183,7 @@ function wavy(from: Point, to: Point, random: Random, swing: number, steps = 26)
   });
 }
 
-/** From corner to corner of one edge, dipping into the tile. */
+/** From corner to corner of one edge, bending into the tile. */
 function bay(edge: number, random: Random, steps = 34): Point[] {
   const [from, to] = [CORNERS[edge]!, CORNERS[next(edge)]!];
   const [ux, uy] = [(to[0] - from[0]) / SIZE, (to[1] - from[1]) / SIZE];

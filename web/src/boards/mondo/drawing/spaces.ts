@@ -1,4 +1,6 @@
-/** The world board as it is drawn: 24 spaces, named like a chess board's, and the rim. */
+/**
+ * The world board as it is drawn: 24 spaces, named like the squares of a chess board, and the rim.
+ */
 
 import type { Landscape } from "./face";
 
@@ -39,7 +41,7 @@ export function neighbour({ column, row }: Space, way: number): Space | undefine
   return spaceIn(column + dx, row + dy);
 }
 
-/** `c6t` is the top edge of c6, or the triangle that lies on it. */
+/** `c6t` is the top edge of c6, or the triangle next to that edge. */
 export function edgeNamed(name: string): { space: Space; way: number } {
   return { space: spaceNamed(name.slice(0, 2)), way: WAYS.indexOf(name[2]!) };
 }
@@ -47,7 +49,7 @@ export function edgeNamed(name: string): { space: Space; way: number } {
 export type BoardSide = "water" | "lands";
 const QUARTERS: readonly Landscape[] = ["f", "d", "p", "w"];
 
-/** What the rim shows beside that edge; null where another space follows. */
+/** The landscape of the rim next to that edge; null if another space follows. */
 export function rimBeside(board: BoardSide, space: Space, way: number): Landscape | null {
   if (neighbour(space, way)) return null;
   if (board === "water") return "w";

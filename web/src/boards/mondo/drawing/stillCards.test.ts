@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { CardPainter } from "./pilePaint";
 import { StillCards, type StillCard } from "./stillCards";
 
-/** Writes down what is painted, and where. */
+/** Records the things that are painted, and their places. */
 function paintingOn() {
   const painted: number[] = [];
   const ready = new Set<string>(["wwww", "dddd"]);
@@ -36,7 +36,7 @@ const card = (handle: number, x: number, change: Partial<StillCard> = {}): Still
   ...change,
 });
 
-/** Two that lie on each other, one next to them, one far away. */
+/** Two tiles that overlap, one next to them, and one far away. */
 const CARDS = [card(1, 100), card(2, 120), card(3, 190), card(4, 700)];
 
 let on: ReturnType<typeof paintingOn>;

@@ -1,6 +1,6 @@
 /**
- * The tiles in the middle that lie still. A whole pile takes longer to paint than a frame lasts, so
- * only what changed since the last time is painted anew, with whatever lies over and under it.
+ * The resting tiles in the middle. Painting a whole pile takes longer than a frame, so only the
+ * changed parts are painted again, with all tiles over and under them.
  */
 
 import type { Card, CardPainter } from "./pilePaint";
@@ -19,7 +19,7 @@ export interface Part {
   bottom: number;
 }
 
-/** With so many, painting everything is quicker. */
+/** From this number of changed parts on, painting everything is quicker. */
 const MANY = 40;
 
 export class StillCards {
@@ -46,12 +46,12 @@ export class StillCards {
     context.restore();
   }
 
-  /** Whether some faces are to be painted as soon as they are ready. */
+  /** True if some faces must still be painted when they are ready. */
   get waits(): boolean {
     return this.#plain.size > 0;
   }
 
-  /** What must be painted anew: some parts, or all of it (null). */
+  /** The parts that must be painted again, or null for all of it. */
   #spoilt(cards: readonly StillCard[], painter: CardPainter): Part[] | null {
     if (painter !== this.#painter) return null;
     const now = new Map(cards.map((card) => [card.handle, card]));
@@ -92,7 +92,7 @@ export function meet(one: Part, other: Part): boolean {
   );
 }
 
-/** All that a card and its shadow may touch. */
+/** The area that a card and its shadow may touch. */
 function placeOf({ x, y }: Card, { reach, ratio }: CardPainter): Part {
   return {
     left: Math.floor((x - reach) * ratio),
@@ -102,7 +102,7 @@ function placeOf({ x, y }: Card, { reach, ratio }: CardPainter): Part {
   };
 }
 
-/** Empties these parts, and keeps whatever is painted next inside them. */
+/** Clears these parts, and clips the painting that follows to them. */
 function cleared(context: Context, parts: readonly Part[] | null): void {
   const transform = context.getTransform();
   context.resetTransform();

@@ -1,4 +1,7 @@
-/** What fills a region: marks thrown like darts, none too near another, a border or the figure. */
+/**
+ * The texture of a region: marks thrown at random, none too near another mark, a border or the
+ * figure.
+ */
 
 import type { Landscape } from "./face";
 import { distance, inside, short, SIZE, toLine, type Point } from "./geometry";
@@ -9,7 +12,7 @@ import type { Region } from "./regions";
 export interface Ground {
   region: Region;
   borders: readonly (readonly Point[])[];
-  /** Where the figure stands, and how far marks keep away from it. */
+  /** The place of the figure, and the distance that marks keep from it. */
   figures: readonly { at: Point; room: number }[];
   random: Random;
   /** Quarter turns of the tile: marks are turned back, so that they stay upright. */
@@ -21,7 +24,7 @@ interface Throw {
   apart: number;
   fromBorder: number;
   fromEdge: number;
-  /** How much of the figure's room is kept free; 0 for patches under it. */
+  /** The share of the figure's room that is kept free; 0 for patches under it. */
   fromFigure?: number;
 }
 

@@ -9,9 +9,9 @@ import { divide, type Border, type Division, type Region } from "./regions";
 import { texture } from "./textures";
 
 export interface Look {
-  /** Quarter turns clockwise. What stands on the tile stays upright. */
+  /** Quarter turns clockwise. Figures on the tile stay upright. */
   turn?: number;
-  /** Another throw of the marks: bare faces side by side should not repeat. */
+  /** Selects another random arrangement of the marks, so that neighbouring bare faces differ. */
   variant?: number;
   /** Few and large marks, for tiles under `SMALL` pixels. */
   small?: boolean;
@@ -21,7 +21,7 @@ export interface Look {
   contrast?: boolean;
 }
 
-/** Under so many pixels a tile is drawn with few and large marks. */
+/** Tiles of fewer pixels are drawn with few and large marks. */
 export const SMALL = 30;
 export const CARD_RADIUS = 9;
 
@@ -33,8 +33,8 @@ export const BASE: Readonly<Record<Landscape, string>> = {
 };
 
 /**
- * How a face is divided. The seed is what the face shows, not the tile's number: a number that
- * becomes known (by taking, by turning over) must not change how the tile looks.
+ * The regions of a face. The seed comes from the face, not from the tile's number: when the number
+ * becomes known (by taking or turning over) the look of the tile must not change.
  */
 export function divisionOf(text: string): Division {
   let division = divisions.get(text);
@@ -62,7 +62,7 @@ export function faceSvg(text: string, look: Look = {}): string {
   );
 }
 
-/** What the picture shows, for programs that read it. */
+/** A description of the picture for programs that read it. */
 function facts({ edges, animal, volcano }: Face): string {
   return `data-edges="${edges.join("")}" data-animal="${animal ?? ""}" data-volcano="${volcano ?? ""}"`;
 }
@@ -76,7 +76,7 @@ const carded = (tile: string) =>
   `<g clip-path="url(#card)">${tile}</g>` +
   `<rect x="1.5" y="1.5" width="${SIZE - 3}" height="${SIZE - 3}" rx="${CARD_RADIUS - 1}" fill="none" stroke="#fff" stroke-opacity=".35" stroke-width="3"/>`;
 
-/** The name of a region's outline: several faces may share a document. */
+/** The id of a region's outline, unique since several faces may share a document. */
 const clipId = (face: string, index: number) => `${face.replaceAll(" ", "-")}-${index}`;
 
 const clip = (face: string, { outline }: Region, index: number) =>
@@ -116,7 +116,7 @@ function drawGround(
   return bases + grounds.join("") + banks(borders, contrast) + glows.join("") + light;
 }
 
-/** A stroke of its own colour, against hairlines between regions. */
+/** A stroke in its own colour hides hairlines between regions. */
 const base = ({ landscape, outline }: Region) =>
   `<path d="${path(outline, true)}" fill="${BASE[landscape]}" stroke="${BASE[landscape]}" stroke-width="1.2"/>`;
 

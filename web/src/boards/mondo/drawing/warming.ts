@@ -1,13 +1,13 @@
-/** Faces are drawn before they are needed: when a round begins, none is bare any more. */
+/** Draws faces before they are needed, so that none is missing when a round begins. */
 
 import { preferences } from "../../../state/preferences.svelte";
 import type { TileSet } from "../tiles";
 import { bitmapPixels } from "./pilePaint";
 import { raster } from "./raster";
 
-/** What a tile of the pile measures on most screens, in CSS pixels. */
+/** The size of a tile in the pile on most screens, in CSS pixels. */
 const SIDE = 60;
-/** After everything that is looked at now. */
+/** After everything that is on the screen now. */
 const URGENCY = -1;
 
 export function warm(tiles: TileSet): void {

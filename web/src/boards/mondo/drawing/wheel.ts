@@ -1,4 +1,7 @@
-/** A wheel in steps: a notch of a mouse's, or as much of a touch pad's. */
+/**
+ * Turns the wheel's movement into steps: one for a notch of a mouse wheel, or as much on a touch
+ * pad.
+ */
 
 const NOTCH = 50;
 

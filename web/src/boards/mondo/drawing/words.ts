@@ -32,10 +32,10 @@ const FIGURES: Readonly<Record<string, () => string>> = {
 };
 
 export const landName = (landscape: Landscape) => LANDS[landscape]();
-/** Of an animal, or of a volcano (`active`, `inactive`). */
+/** The name of an animal or of a volcano (`active`, `inactive`). */
 export const figureName = (figure: string) => FIGURES[figure]!();
 
-/** "top forest, right water, …; panda", as the tile lies. */
+/** "top forest, right water, …; panda", for the tile as it lies. */
 export function faceWords(text: string, turn = 0): string {
   const { edges, animal, volcano } = readFace(text);
   const [top, right, bottom, left] = turned(edges, turn).map(landName);
@@ -67,14 +67,14 @@ const MODIFIER_TEXTS: Readonly<Record<string, () => string>> = {
   "largest forest": m.mondo_modifier_text_largest_forest,
 };
 
-/** What it compares. */
+/** A sentence on what the modifier compares. */
 export const modifierText = (modifier: string) => MODIFIER_TEXTS[modifier]!();
 export const modifierName = (modifier: string) => MODIFIERS[modifier]!();
 
 export interface TaskWords {
   name: () => string;
   text: () => string;
-  /** Its animals, or which sign stands for it. */
+  /** The animals on the card, or the name of its sign. */
   picture: readonly string[] | "star" | "clock" | "leap";
 }
 

@@ -64,7 +64,8 @@ describe("pixels", () => {
         for (const space of SPACES) {
           expect(Number.isInteger(grid.x(space)) && Number.isInteger(grid.y(space))).toBe(true);
         }
-        // The cut square reaches 3.17 tiles from the middle, and must lie inside the disc.
+        // The outer corners of the spaces are 3.17 tiles from the middle, and must lie inside the
+        // disc.
         expect(Math.hypot(1, 3) * grid.tile).toBeLessThan(grid.radius);
       }
     }

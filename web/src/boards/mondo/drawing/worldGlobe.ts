@@ -1,4 +1,4 @@
-/** The globe that tiles are laid on: the sea or the lands around the spaces, and the light over it. */
+/** The globe under the tiles: the sea, or the lands around the spaces, and the light over it. */
 
 import type { Landscape } from "./face";
 import type { Point } from "./geometry";
@@ -10,16 +10,18 @@ import type { Grid } from "./worldScene";
 
 type Context = CanvasRenderingContext2D;
 
-/** Gradients over the whole disc are slow, so both are painted once for a size and a look. */
+/**
+ * Gradients over the whole disc are slow, so both layers are painted once for each size and theme.
+ */
 const pictures = new Map<string, HTMLCanvasElement>();
 const MOST = 8;
 
-/** Under the tiles; says whether all of it was ready. */
+/** The layer under the tiles; returns whether all of it was ready. */
 export function paintGround(context: Context, grid: Grid, board: BoardSide): boolean {
   return paintOnce(context, grid, board, (on) => paintSea(on, grid, board));
 }
 
-/** Over the tiles. */
+/** The layer over the tiles. */
 export function paintGloss(context: Context, grid: Grid): void {
   paintOnce(context, grid, "gloss", (on) => {
     paintLight(on, grid);
@@ -53,12 +55,12 @@ function disc(context: Context, { middle, radius }: Grid): void {
   context.arc(middle, middle, radius, 0, 2 * Math.PI);
 }
 
-/** Says whether all of it could be painted. */
+/** Returns whether all of it could be painted. */
 function paintSea(context: Context, grid: Grid, board: BoardSide): boolean {
   const { middle, radius, size } = grid;
   disc(context, grid);
   context.clip();
-  // Darker only at the very edge: before that, tiles on the rim would stand out as squares.
+  // Dark only at the very edge: otherwise tiles on the rim would stand out as squares.
   const sea = context.createRadialGradient(middle, middle, 0, middle, middle, radius);
   sea.addColorStop(0.93, BASE.w);
   sea.addColorStop(0.97, "#4596C6");
@@ -70,7 +72,10 @@ function paintSea(context: Context, grid: Grid, board: BoardSide): boolean {
   return ready;
 }
 
-/** The other side of the board: forest above, desert to the right, plains below, water. */
+/**
+ * The other side of the board: forest at the top, desert on the right, plains at the bottom, water
+ * on the left.
+ */
 function paintLands(context: Context, grid: Grid): boolean {
   const { middle, radius, size, tile } = grid;
   const corners: Point[] = [
@@ -106,7 +111,7 @@ function paintLands(context: Context, grid: Grid): boolean {
   return ready.every(Boolean);
 }
 
-/** Bare tiles all around the spaces: what lies on their edges goes on beyond them. */
+/** Bare tiles all around the spaces, which continue the landscapes at the edges. */
 function paintLand(context: Context, grid: Grid, letter: Landscape): boolean {
   const tile = { face: letter.repeat(4), turn: 0 };
   let ready = true;
@@ -162,7 +167,7 @@ function nearSpace({ origin, tile }: Grid, [x, y]: Point): boolean {
   );
 }
 
-/** Light from the upper left, shade at the lower right, a rim. */
+/** Light from the upper left, shade at the lower right, and a rim. */
 function paintLight(context: Context, grid: Grid): void {
   const { middle, radius, scale, theme } = grid;
   if (theme !== "contrast") {

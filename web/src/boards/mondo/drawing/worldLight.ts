@@ -1,4 +1,4 @@
-/** What scores is lit: its areas outlined, the rest of the world veiled. */
+/** Highlights the things that score: areas are outlined, the rest of the world is veiled. */
 
 import type { Point } from "./geometry";
 import { edgeNamed, spaceNamed } from "./spaces";
@@ -75,7 +75,7 @@ function cutAround(on: Context, grid: Grid, edge: string): void {
   on.stroke();
 }
 
-/** Widened shapes less the shapes: seams inside an area do not show. */
+/** The widened shapes minus the shapes, so that no seams show inside an area. */
 function rimOf(grid: Grid, shapes: readonly Path2D[]): HTMLCanvasElement {
   return layer(grid, (on) => {
     on.lineJoin = "round";

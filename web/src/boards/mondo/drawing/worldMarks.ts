@@ -21,7 +21,7 @@ const MATCH = "#2A7F4E";
 const CLASH = "#C8442B";
 const LIFTED = 1.1;
 
-/** Where an area has room for a mark: off the figures first, off other marks next. */
+/** Finds room for a mark in an area: away from the figures first, from other marks second. */
 export function spotFor(
   grid: Grid,
   triangles: readonly string[],
@@ -69,7 +69,7 @@ function circle(context: Context, [x, y]: Point, radius: number, fill: string): 
   context.fill();
 }
 
-/** A zigzag on the edge, and what it costs. */
+/** A zigzag on each edge, and the point that it costs. */
 export function paintMisconnections(context: Context, grid: Grid, edges: readonly string[]): void {
   for (const edge of edges) {
     const { space, way } = edgeNamed(edge);
@@ -102,7 +102,7 @@ function zigzag(
   }
 }
 
-/** The path of the moment as a line on a halo. */
+/** Strokes the current path twice: as a wide halo, and as a line on it. */
 function twice(context: Context, halo: string, wide: number, colour: string, width: number): void {
   context.lineCap = "round";
   context.lineJoin = "round";
@@ -164,7 +164,7 @@ function pennant(context: Context, [x, y]: Point, size: number): void {
   context.restore();
 }
 
-/** A pin in the corner of the tiles that lay there from the start. */
+/** A pin in the corner of each tile that was there from the start. */
 export function paintPins(context: Context, grid: Grid, spaces: readonly string[]): void {
   for (const name of spaces) {
     const space = spaceNamed(name);
@@ -207,7 +207,7 @@ export function paintSeals(context: Context, grid: Grid, seals: readonly Seal[])
   }
 }
 
-/** A ring around the tile that is pointed at. */
+/** A ring around a highlighted tile. */
 export function paintRing(context: Context, grid: Grid, name: string): void {
   const space = spaceNamed(name);
   const unit = grid.scale * Math.max(0.8, grid.tile / grid.scale / 60);
@@ -217,7 +217,7 @@ export function paintRing(context: Context, grid: Grid, name: string): void {
   twice(context, CREAM, 8 * unit, CLASH, 4 * unit);
 }
 
-/** A veil, a dashed rim and a small clock: a tile that waits for the connection. */
+/** A veil, a dashed rim and a small clock, for a tile that waits for the connection. */
 export function paintWaiting(context: Context, grid: Grid, spaces: readonly string[]): void {
   const unit = grid.scale * Math.max(0.6, Math.min(1, grid.tile / grid.scale / 80));
   for (const name of spaces) {
@@ -241,7 +241,7 @@ export function paintWaiting(context: Context, grid: Grid, spaces: readonly stri
   }
 }
 
-/** Says whether its face was ready. */
+/** Returns whether its face was ready. */
 export function paintGhost(context: Context, grid: Grid, scene: Scene, ghost: Ghost): boolean {
   const space = spaceNamed(ghost.space);
   const side = Math.round(grid.tile * LIFTED);
@@ -292,7 +292,9 @@ function paintLifted(
   return paintFace(context, { face, turn, pixels: side, ...look }, { x, y, size: side }, 9);
 }
 
-/** A bar with a tick, a zigzag with a cross, or dots: told by shape as well as by colour. */
+/**
+ * A bar with a tick, a zigzag with a cross, or dots: distinguished by shape as well as by colour.
+ */
 function paintMeeting(
   context: Context,
   meeting: Meeting,

@@ -1,4 +1,4 @@
-/** The painting of a world: spaces and tiles on the globe, marks on top of them. */
+/** Paints a world: spaces and tiles on the globe, and marks on top of them. */
 
 import type { Point } from "./geometry";
 import { paintTile } from "./laidTile";
@@ -18,7 +18,7 @@ import { standing, type Grid, type Scene } from "./worldScene";
 
 type Context = CanvasRenderingContext2D;
 
-/** Says whether all faces were ready. */
+/** Returns whether all faces were ready. */
 export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean {
   const { laid } = scene;
   if (grid.radius <= 0) return true; // a page that is not laid out yet has no room
@@ -77,7 +77,7 @@ function paintEmpty(context: Context, grid: Grid, space: Space, scene: Scene): v
   context.setLineDash([]);
 }
 
-/** The space's path is set already. Calm: the world must win. */
+/** The space's path is already set. Subdued, so that the world draws more attention. */
 function paintLegal(context: Context, { tile, scale, theme }: Grid, [x, y]: Point): void {
   const colours = LEGAL[theme];
   const warm = context.createRadialGradient(x, y, tile * 0.12, x, y, tile * 0.62);

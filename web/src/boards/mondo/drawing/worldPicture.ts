@@ -1,4 +1,4 @@
-/** A picture of a world to keep: drawn as at the table, with whose it is and its points. */
+/** A picture of a world to keep: drawn as at the table, with the owner's name and the points. */
 
 import {
   DISPLAY,
@@ -29,7 +29,7 @@ export interface Caption {
 }
 
 const HEIGHT = 1320;
-/** Lines as wide as on a screen of two pixels to a point. */
+/** Lines have the width they have on a screen with two pixels to a point. */
 const SCALE = 2;
 
 export async function worldPicture(shown: Shown, caption: Caption): Promise<Blob> {
@@ -44,7 +44,7 @@ export async function worldPicture(shown: Shown, caption: Caption): Promise<Blob
   return finished(context);
 }
 
-/** The world, once all its faces are ready. */
+/** The world as soon as all its faces are ready. */
 function painted({ board, world, tileFace }: Shown): Promise<HTMLCanvasElement> {
   const grid = new Grid((WIDTH - 2 * MARGIN) / SCALE, SCALE, "light");
   const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-/** What a drawing of a world needs to know, in whole pixels of the device. */
+/** The data for drawing a world, in whole pixels of the device. */
 
 import type { Theme } from "../../../state/preferences.svelte";
 import type { Placement } from "../../../wire/types";
@@ -18,13 +18,13 @@ import {
 } from "./spaces";
 import { divisionOf, SMALL } from "./tile";
 
-/** A tile as it lies. */
+/** A tile as it lies on a space. */
 export interface LaidTile {
   face: string;
   turn: number;
 }
 
-/** The tiles of a world by the spaces where they lie. */
+/** The tiles of a world, by space. */
 export function laidIn(
   placements: readonly Placement[],
   tileFace: (tile: number, side: "f" | "b") => string,
@@ -34,21 +34,21 @@ export function laidIn(
   );
 }
 
-/** A tile held over a space: how its edges would match is marked. */
+/** A tile held over a space; its edges are marked as matching or not. */
 export interface Ghost extends LaidTile {
   space: string;
 }
 
-/** What is lit while the rest is veiled. */
+/** The parts that stay bright while the rest is veiled. */
 export interface Outlined {
   areas?: readonly { triangles: readonly string[]; tag?: string }[];
   spaces?: readonly string[];
   edges?: readonly string[];
-  /** How dark the rest gets, 0 to 1. */
+  /** The darkness of the rest, from 0 to 1. */
   veil?: number;
 }
 
-/** What a tile brought, written on it. */
+/** The points of a tile, written on it. */
 export interface Seal {
   space: string;
   text: string;
@@ -63,18 +63,21 @@ export interface Scene {
   outlined?: Outlined | null | undefined;
   /** The triangles of each finished area. */
   flags?: readonly (readonly string[])[] | undefined;
-  /** By their edges. */
+  /** The edges with misconnections. */
   misconnections?: readonly string[] | undefined;
-  /** Tiles that lay there from the start. */
+  /** Spaces of tiles that were there from the start. */
   pinned?: readonly string[] | undefined;
-  /** Tiles that the server does not know of yet. */
+  /** Spaces of tiles that the server has not confirmed yet. */
   waiting?: readonly string[] | undefined;
   seals?: readonly Seal[] | undefined;
-  /** The space of a tile that is pointed at. */
+  /** The space of a tile that is highlighted. */
   ringed?: string | null | undefined;
 }
 
-/** Where everything is. Tile and origin are whole pixels, or the sea shows through as a grid. */
+/**
+ * The positions of everything. Tile size and origin are whole pixels, or the sea would show between
+ * tiles.
+ */
 export class Grid {
   readonly size: number;
   readonly tile: number;
@@ -123,7 +126,7 @@ export class Grid {
     return [corners[way]!, corners[(way + 1) % 4]!];
   }
 
-  /** A point of a face, once its tile lies on that space. */
+  /** A point of a face whose tile lies on that space. */
   onTile(space: Space, turn: number, point: Point): Point {
     const [x, y] = turnPoint(point, turn);
     return [this.x(space) + (x * this.tile) / SIZE, this.y(space) + (y * this.tile) / SIZE];
@@ -138,7 +141,7 @@ export function regionAt(tile: LaidTile, way: number): Region {
 
 export type Meeting = "matches" | "clashes" | "open";
 
-/** How each edge of a tile would meet what lies around that space. */
+/** Compares each edge of a tile with its neighbour around that space. */
 export function meetings(
   board: BoardSide,
   laid: ReadonlyMap<string, LaidTile>,
@@ -163,7 +166,9 @@ function metBy(
   return other ? turned(readFace(other.face).edges, other.turn)[(way + 2) % 4]! : null;
 }
 
-/** Bare tiles of one landscape side by side would repeat visibly. */
+/**
+ * Chooses the arrangement of marks, so that bare tiles of one landscape do not repeat side by side.
+ */
 export function variantOn({ column, row }: Space, face: string): number {
   return new Set(face).size === 1 ? (column + 2 * row + 8) % 4 : 0;
 }
@@ -172,7 +177,7 @@ export interface Standing {
   at: Point;
 }
 
-/** Where figures stand, so that flags and seals keep off them. */
+/** The places of the figures, so that flags and seals avoid them. */
 export function standing(grid: Grid, laid: ReadonlyMap<string, LaidTile>): Standing[] {
   return [...laid].flatMap(([name, { face, turn }]) =>
     figuresOf(readFace(face), divisionOf(face).regions, grid.small).map((figure) => ({

@@ -1,4 +1,4 @@
-/** Shares are kept in hundredths. */
+/** Shares are stored in hundredths. */
 
 import { language } from "../../../state/language.svelte";
 

@@ -1,4 +1,4 @@
-/** The tiles of the gallery, counted, filtered and in groups by how they are divided. */
+/** The tiles of the gallery: counted, filtered, and grouped by the division of their faces. */
 
 import type { TileInfo } from "../../../wire/types";
 import { HOME, LANDSCAPES, readFace, type Landscape } from "../drawing/face";
@@ -21,7 +21,7 @@ const ofKind: Record<Kind, (face: string) => boolean> = {
   inactive: (face) => readFace(face).volcano === "inactive",
 };
 
-/** Figures stand on fronts; a landscape is looked for on the side that is shown. */
+/** Figures are on fronts only; a landscape is looked for on the side that is shown. */
 export function shown(tiles: readonly TileInfo[], filter: Filter): TileInfo[] {
   const { side, kind, landscape, animal } = filter;
   return tiles.filter(
@@ -43,7 +43,7 @@ export function countLandscape(
   return tiles.filter((tile) => readFace(tile[side]).edges.includes(landscape)).length;
 }
 
-/** Every species that stands on a tile, with how many of it there are, by landscape. */
+/** Every species on the tiles with its number, by landscape. */
 export function countAnimals(tiles: readonly TileInfo[]): { animal: string; count: number }[] {
   return [...HOME.keys()]
     .map((animal) => ({

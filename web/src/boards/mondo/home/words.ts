@@ -1,4 +1,4 @@
-/** What the lists on the home page say about Mondo. */
+/** Mondo's words in the lists on the home page. */
 
 import { shortDate } from "../../../components/day/dates";
 import { m } from "../../../state/language.svelte";
@@ -11,7 +11,7 @@ import { signed } from "../rows";
 
 export const list: ListWords<MondoOptions> = {
   open: (options, free) => [levelName(options), free],
-  // Points in the middle of a round mislead.
+  // Points in the middle of a round would be misleading.
   players: (names, points, over) =>
     over
       ? names.map((name, seat) => `${name}\u00a0(${signed(points[seat] ?? 0, false)})`).join(", ")

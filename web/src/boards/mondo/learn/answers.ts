@@ -1,11 +1,11 @@
-/** What the rules say in the lesson. It comes with the lesson, so that no server is needed. */
+/** The rules' answers in the lesson. They come with the lesson, so that no server is needed. */
 
 import type { Placement, Row, Sheet } from "../../../wire/types";
 import { Refusal } from "../../../wire/refusal";
 import { readWorld } from "../server";
 import answers from "./answers.json";
 
-/** How a world stands; without a sheet where no server could count it. */
+/** The state of a world; without a sheet if no server could count it. */
 export interface Reading {
   sheet: Sheet | null;
   open: string[];
@@ -26,7 +26,7 @@ const BLANK: Sheet = {
   won: null,
 };
 
-/** Free spaces that touch a tile; all of them in an empty world. */
+/** Free spaces that touch a tile; all spaces of an empty world. */
 export function openSpaces(world: readonly Placement[]): string[] {
   const laid = new Set(world.map(([space]) => space));
   const all = Object.keys(BESIDE);
@@ -34,7 +34,7 @@ export function openSpaces(world: readonly Placement[]): string[] {
   return all.filter((space) => !laid.has(space) && BESIDE[space]!.some((each) => laid.has(each)));
 }
 
-/** A world of the steps is known here; one that is built freely is counted by the server. */
+/** The worlds of the steps are known here; a free one is counted by the server. */
 export async function readLesson(world: readonly Placement[]): Promise<Reading> {
   const placements = world.map(([space, ...tile]) => `${space}=${tile.join("")}`).join(" ");
   const known = SHEETS[placements];

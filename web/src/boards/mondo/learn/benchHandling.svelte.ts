@@ -1,4 +1,4 @@
-/** What mouse, fingers and keys do in the lesson. */
+/** Handles mouse, fingers and keys in the lesson. */
 
 import { tick } from "svelte";
 import { spaceNamed } from "../drawing/spaces";
@@ -9,7 +9,7 @@ import type { Lesson } from "./lesson.svelte";
 const FIRST_SPACE = "c4";
 
 export class BenchHandling {
-  /** The space under the pointer, the dragged tile or the keyboard. */
+  /** The space under the pointer, the dragged tile or the keyboard focus. */
   over = $state<string | null>(null);
   #byKeys = false;
   #lesson: () => Lesson;
@@ -36,7 +36,7 @@ export class BenchHandling {
     if (!this.holding || over === null || this.laid.has(over)) return null;
     return { space: over, face: practice.face!, turn: practice.turn };
   });
-  /** How its edges would match there. */
+  /** Compares the tile's edges with their neighbours there. */
   met = $derived.by(() => {
     const { ghost } = this;
     return ghost && meetings("water", this.laid, spaceNamed(ghost.space), ghost);
@@ -77,7 +77,7 @@ export class BenchHandling {
     else if (spot) this.#lesson().putBack(spot);
   };
 
-  /** A tile is dragged out of the pile: it comes into the hand, and the drag goes on. */
+  /** A tile is dragged out of the pile: it comes into the hand, and the drag continues. */
   draggedOut = async (handle: number, event: PointerEvent): Promise<void> => {
     const lesson = this.#lesson();
     if (lesson.practice.hand) return;

@@ -1,4 +1,4 @@
-/** The lesson's state: the step, the tiles of its practice, and feedback to what is done. */
+/** The lesson's state: the step, the tiles to practise with, and the feedback. */
 
 import { Progress } from "../../../components/lesson/progress.svelte";
 import { m } from "../../../state/language.svelte";
@@ -25,21 +25,21 @@ import {
 const COUNTDOWN = 3_000;
 const TICK = 100;
 
-/** The practice: not begun, counting down, running, over. */
+/** The stage of the practice round: not begun, counting down, running, over. */
 type Stage = "waiting" | "countdown" | "running" | "over";
 
 export class Lesson extends Progress {
   stage = $state<Stage>("waiting");
-  /** Milliseconds left of the countdown, or of the practice. */
+  /** Milliseconds left of the countdown or of the practice round. */
   left = $state(PRACTICE);
 
-  /** What the pile of this step lies on. */
+  /** The size of the cloth in this step. */
   cloth = $state.raw(CLOTH);
 
   readonly practice: Practice;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `narrow` tells whether the screen is one of a phone. */
+  /** `narrow` tells whether the screen is that of a phone. */
   constructor(
     readonly tiles: TileSet,
     readonly narrow: () => boolean,
@@ -52,7 +52,7 @@ export class Lesson extends Progress {
   sheet = $derived.by((): Sheet | null => this.practice.reading?.sheet ?? null);
   buried = $derived.by(() => buriedIn(this.practice.pile));
   timed = $derived.by(() => this.step?.id === "clock");
-  /** Whether tiles can be handled now. */
+  /** True if tiles can be handled now. */
   acts = $derived.by(() => (this.timed ? this.stage === "running" : !this.solved));
 
   async goTo(at: number): Promise<void> {
@@ -85,13 +85,13 @@ export class Lesson extends Progress {
     this.#tookWanted();
   }
 
-  /** Steps that are about the pile end with the tile that is wanted, right side up, in the hand. */
+  /** Steps about the pile end with the wanted tile in the hand, right side up. */
   #tookWanted(): void {
     const { step, practice } = this;
     if (!step || !withoutWorld(step)) return;
     const wanted = practice.hand?.[0] === step.shown.tile;
     if (wanted && practice.side === "f") return this.solve();
-    if (step.id === "pile") return; // one may still put it back, or turn it over
+    if (step.id === "pile") return; // it may still be put back or turned over
     practice.putBack();
     this.fail(m.mondo_learn_volcano_other);
   }
@@ -121,7 +121,7 @@ export class Lesson extends Progress {
     this.fail(no);
   }
 
-  /** What the step asks for, and the tile that was laid is not. */
+  /** The thing that the step asks for and that the laid tile is not. */
   #whyNot(space: string, before: Sheet, after: Sheet): (() => string) | null {
     const clashes = after.misconnections.edges.length;
     switch (this.step!.id) {
@@ -151,7 +151,7 @@ export class Lesson extends Progress {
 
   turnOver(handle: number): void {
     if (!this.acts) return;
-    // The first of two taps has taken it.
+    // The first of the two taps has taken it.
     if (this.practice.hand?.[0] === handle) return this.flip();
     if (this.buried.has(handle)) return this.fail(m.mondo_refused_buried);
     this.practice.turnOver(handle);
@@ -168,7 +168,7 @@ export class Lesson extends Progress {
     else this.solve();
   }
 
-  /** Countdown, then the clock. */
+  /** Starts the countdown, and then the clock. */
   async start(): Promise<void> {
     await this.goTo(this.at);
     this.stage = "countdown";
@@ -194,14 +194,14 @@ export class Lesson extends Progress {
     this.solve();
   }
 
-  /** Whether the practice is over and could not be counted: no server could be reached. */
+  /** True if the practice round is over but no server could be reached to count it. */
   uncounted = $derived.by(() => this.stage === "over" && this.sheet === null);
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  /** What one is to do now. */
+  /** The task of the moment. */
   task = $derived.by((): string => {
     const { step, practice } = this;
     if (!step) return "";
@@ -222,7 +222,9 @@ export class Lesson extends Progress {
     return lying?.[4] === "b" ? turnThat() : m.mondo_learn_pile_take();
   }
 
-  /** Shows how: the tile in the hand is turned as it should be, the rest is pointed at. */
+  /**
+   * Shows the solution: the tile in the hand is turned the right way, and the rest is pointed at.
+   */
   help(): void {
     this.helped = !this.helped;
     const { turn, side } = this.step!.shown;
@@ -231,7 +233,7 @@ export class Lesson extends Progress {
     this.practice.side = side ?? this.practice.side;
   }
 
-  /** Where the helping hand points. */
+  /** The target of the helping hand. */
   pointed = $derived.by((): { tile: number | null; space: string | null } => {
     const { step, practice } = this;
     if (!step || !this.helped || this.solved) return { tile: null, space: null };
@@ -242,7 +244,10 @@ export class Lesson extends Progress {
   });
 }
 
-/** Every tile somewhere on the cloth, either side up. It decides nothing: a practice is no game. */
+/**
+ * Every tile at a random place on the cloth, either side up. `Math.random` will do, since a
+ * practice round is no game.
+ */
 function scattered(count: number): Lies[] {
   const below = (most: number) => Math.floor(Math.random() * most);
   const numbers = Array.from({ length: count }, (_, index) => index + 1);

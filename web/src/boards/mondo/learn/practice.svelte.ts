@@ -9,18 +9,18 @@ import { openSpaces, readLesson, type Reading } from "./answers";
 /** Steps of 15° in a quarter turn. */
 const QUARTER = 6;
 
-/** A tile as it lies or is held: its number, the side that is up, and where. */
+/** A tile as it lies or is held: its number, the side that is up, and its place. */
 export type Lies = readonly [tile: number, side: Side, ...spot: Spot];
 
 export class Practice {
   pile = $state.raw<Lying[]>([]);
   world = $state.raw<Placement[]>([]);
   hand = $state.raw<Lying | null>(null);
-  /** How the tile in the hand is held. */
+  /** The orientation of the tile in the hand. */
   turn = $state(0);
   side = $state<Side>("f");
   reading = $state.raw<Reading | null>(null);
-  /** The last refusal; a new object for each. */
+  /** The last refusal; always a new object. */
   refused = $state.raw<Refused | null>(null);
 
   constructor(readonly tiles: TileSet) {}
@@ -51,7 +51,7 @@ export class Practice {
     if (this.world === world) this.reading = reading;
   }
 
-  /** Has the world counted that no server could be asked about. */
+  /** Asks again for the count of a world that no server could be asked about. */
   count(): Promise<void> {
     return this.#read();
   }
@@ -69,7 +69,7 @@ export class Practice {
     this.#hold(lying);
   }
 
-  /** To a place of the cloth, or where it was taken from. */
+  /** To a place on the cloth, or to where it was taken from. */
   putBack(at?: { x: number; y: number }): void {
     if (!this.hand) return;
     const [tile, [left, top]] = this.hand;
@@ -101,7 +101,7 @@ export class Practice {
     this.pile = [...this.pile.filter((each) => each !== lying), shifted];
   }
 
-  /** Whether it lies there now; what the rules refuse stays in the hand. */
+  /** Returns whether the tile lies there now; a tile that the rules refuse stays in the hand. */
   async place(space: string): Promise<boolean> {
     const hand = this.hand;
     if (!hand) return false;
@@ -121,7 +121,7 @@ export class Practice {
     }
   }
 
-  /** Takes a tile back from the world, which a game does not allow. */
+  /** Takes a tile back from the world, which is not allowed in a game. */
   takeUp(space: string): void {
     const [, tile, side, turn] = this.world.find(([each]) => each === space)!;
     this.world = this.world.filter(([each]) => each !== space);

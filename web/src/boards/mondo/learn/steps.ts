@@ -1,4 +1,4 @@
-/** The lesson of Mondo: what lies there in each step, and what is said. */
+/** The lesson of Mondo: the tiles and the texts of each step. */
 
 import { input } from "../../../state/input.svelte";
 import { m } from "../../../state/language.svelte";
@@ -15,7 +15,7 @@ export interface Step {
   world: Placement[];
   pile: Lies[];
   hand?: Lies;
-  /** What is pointed at for those who want help. */
+  /** The tile or space that is shown to those who ask for help. */
   shown: { tile?: number; space?: string; turn?: number; side?: Side };
 }
 
@@ -28,19 +28,19 @@ interface Said {
 
 /** The cloth of the small piles, in hundredths of a tile. */
 export const CLOTH = { width: 400, height: 300 };
-/** The same where the world needs the room above it: the tiles lie in one row. */
+/** The cloth in steps that also have a world: low, so that all tiles lie in one row. */
 export const STRIP = { width: 640, height: 130 };
-/** And that of the practice, as large as a table's. */
+/** The cloth of the practice round, as large as that of a table. */
 export const WHOLE_CLOTH = { width: 640, height: 640 };
-/** How long the practice lasts, in milliseconds. */
+/** The length of the practice round, in milliseconds. */
 export const PRACTICE = 120_000;
 
 export const STEPS = tables as unknown as Step[];
 
-/** Steps that are about the pile alone. */
+/** Steps about the pile alone. */
 export const withoutWorld = ({ id }: Step): boolean => id === "volcano" || id === "pile";
 
-/** The tiles of a small pile one beside the other, as they lie on the strip. */
+/** The tiles of a small pile, side by side in one row. */
 export const inOneRow = (pile: readonly Lies[]): Lies[] =>
   pile.map(([tile, side, , y, angle], index) => [
     tile,
@@ -54,7 +54,7 @@ export const inOneRow = (pile: readonly Lies[]): Lies[] =>
 const handled = (mouse: () => string, touch: () => string) => () =>
   input.touch ? touch() : mouse();
 
-/** Now turn over what lies there. */
+/** The task to turn over the tile that lies there. */
 export const turnThat = handled(m.mondo_learn_pile_turn, m.mondo_learn_pile_turn_touch);
 
 export const SAID: Record<StepId, Said> = {

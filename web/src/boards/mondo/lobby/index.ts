@@ -1,4 +1,4 @@
-/** What the lobby shows of Mondo. */
+/** Mondo's part of the lobby. */
 
 import { m } from "../../../state/language.svelte";
 import type { MondoOptions } from "../../../wire/types";

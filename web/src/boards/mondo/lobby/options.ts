@@ -1,4 +1,4 @@
-/** Options of a match that go together, however they are changed. */
+/** Keeps the options of a match consistent, whichever of them is changed. */
 
 import type { MondoOptions } from "../../../wire/types";
 import { FACTS, SOLO_LEVELS, usualMinutes, type Style } from "../options";
@@ -24,7 +24,7 @@ export function withStyle(options: MondoOptions, style: Style): MondoOptions {
   return { ...options, level: style, children: false };
 }
 
-/** Null stands for the usual number, and for the usual time. */
+/** Null means the usual number, or the usual time. */
 export const withRounds = (options: MondoOptions, rounds: number): MondoOptions => ({
   ...options,
   rounds: rounds === FACTS.most_rounds ? null : rounds,

@@ -1,4 +1,4 @@
-/** What is agreed about a match, in words. */
+/** The options of a match in words. */
 
 import { m } from "../../../state/language.svelte";
 import type { Lobby, MondoOptions } from "../../../wire/types";

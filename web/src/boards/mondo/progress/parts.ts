@@ -1,4 +1,4 @@
-/** The parts that the points of a round came from, as lines of a plot. */
+/** The parts of a round's points, as lines of a plot. */
 
 import type { IconName } from "../../../components/icons";
 import { m } from "../../../state/language.svelte";
@@ -13,7 +13,10 @@ export interface Part {
   name: PartName;
   icon: IconName;
   label: string;
-  /** In the plot: a custom property of the style, and a pattern, since colour alone tells nothing. */
+  /**
+   * The line's colour as a custom property of the style, and a dash pattern, since colour alone is
+   * not enough.
+   */
   colour: string;
   dash: number[];
   values: number[];
@@ -42,7 +45,7 @@ const LOOKS = [
   ["--muted", [6, 6]],
 ] as const;
 
-/** All parts of these rounds that are of one kind; what never counted is left out. */
+/** All parts of these rounds, which are of one kind; parts that never counted are left out. */
 export function partsOf(rounds: readonly RoundPlayed[]): Part[] {
   const solo = rounds[0]?.kind.startsWith("solo-") ?? false;
   const parts = [
@@ -77,7 +80,7 @@ export function partsOf(rounds: readonly RoundPlayed[]): Part[] {
     .filter(({ name, values }) => name === "total" || values.some((value) => value !== 0));
 }
 
-/** The kinds of rounds that were played, the most frequent first. */
+/** The kinds of rounds played, the most frequent first. */
 export function kindsOf(rounds: readonly RoundPlayed[]): string[] {
   const counts = new Map<string, number>();
   for (const { kind } of rounds) counts.set(kind, (counts.get(kind) ?? 0) + 1);

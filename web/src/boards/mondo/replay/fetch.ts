@@ -1,4 +1,4 @@
-/** What the page of a replay shows. */
+/** Fetches the data of the replay page. */
 
 import { api } from "../../../wire/api";
 import type { MondoReplay } from "../../../wire/types";

@@ -1,4 +1,4 @@
-/** A recorded match as a film: what is to be seen at each moment of it. */
+/** A recorded match as a film: the position and the events at each moment. */
 
 import type {
   MondoEvent,
@@ -12,25 +12,25 @@ import type {
 import { folded, found } from "../fold";
 import { total } from "../points";
 
-/** A place in the film is a whole number of these, in milliseconds. */
+/** A place in the film is a whole number of these units, each of so many milliseconds. */
 export const UNIT = 10;
-/** Waiting before and after a round is cut short. */
+/** Long waits before and after a round are shortened to this. */
 const LONGEST_WAIT = 1_500;
-/** How long a hand is seen after it did something, in units. */
+/** A hand is shown for this long after it acted, in units. */
 const HAND_SHOWN = 500;
 
-/** Where a hand last was over the pile, and when. */
+/** The last known place of a hand over the pile, and its time. */
 export interface Touch {
   x: number;
   y: number;
   place: number;
 }
 
-/** What there is from one step on until the next. */
+/** Everything from one step until the next. */
 export interface Moment {
-  /** Where it begins in the film. */
+  /** The start in the film, in units. */
   place: number;
-  /** The same, in the game's own time. */
+  /** The start in the game's own time. */
   at: number;
   /** Milliseconds since the round's start; null before it. */
   sinceGo: number | null;
@@ -42,17 +42,17 @@ export interface Moment {
 
 export interface Laid {
   place: number;
-  /** By how much the player's total changed with it. */
+  /** The change of the player's total. */
   gain: number;
 }
 
-/** From taking a tile to laying it or putting it back. */
+/** The time from taking a tile to laying it or putting it back. */
 export interface Held {
   from: number;
   to: number;
 }
 
-/** What one player did with the time. */
+/** One player's use of the time. */
 export interface Lane {
   laid: Laid[];
   held: Held[];
@@ -69,13 +69,13 @@ export class Film {
     return this.moments.at(-1)?.place ?? 0;
   }
 
-  /** The moment that is seen at a place, by its number. */
+  /** The number of the moment at a place. */
   indexAt(place: number): number {
     const after = this.moments.findIndex((moment) => moment.place > place);
     return after < 0 ? this.moments.length - 1 : Math.max(0, after - 1);
   }
 
-  /** Where the step before or after begins. */
+  /** The start of the step before or after. */
   neighbour(place: number, direction: -1 | 1): number {
     const index = this.indexAt(place);
     const begun = this.moments[index]!.place;
@@ -83,7 +83,7 @@ export class Film {
     return (this.moments[index + direction] ?? this.moments[index]!).place;
   }
 
-  /** The hands that did something lately. */
+  /** The hands that acted shortly before. */
   hands(index: number, place: number): { seat: number; x: number; y: number }[] {
     return this.moments[index]!.touches.flatMap((touch, seat) =>
       touch && place - touch.place < HAND_SHOWN ? [{ seat, x: touch.x, y: touch.y }] : [],
@@ -109,7 +109,7 @@ export class Film {
 
 const handOf = (moment: Moment, seat: number) => moment.view.match.round!.players[seat]!.hand;
 
-/** Every step from the first round's laying out on. */
+/** Every step from the laying out of the first round on. */
 function shown(first: MondoView, steps: readonly MondoStep[]): Moment[] {
   const moments: Moment[] = [];
   let view = first;
@@ -143,7 +143,7 @@ function shown(first: MondoView, steps: readonly MondoStep[]): Moment[] {
 const happens = (events: readonly MondoEvent[], name: MondoEvent[0]) =>
   events.some(([each]) => each === name);
 
-/** No two steps are at one place, so that one can step through all of them. */
+/** No two steps share a place, so that each of them can be reached. */
 function unitsBetween(before: Moment, at: number): number {
   const phase = before.view.match.round!.phase;
   const passed = at - before.at;
@@ -151,7 +151,7 @@ function unitsBetween(before: Moment, at: number): number {
   return Math.max(1, Math.round((played ? passed : Math.min(passed, LONGEST_WAIT)) / UNIT));
 }
 
-/** Where a hand touches the pile in an event, if it does. */
+/** The place where a hand touches the pile in an event, if it does. */
 function touch([name, body]: MondoEvent, round: RoundView | null): { seat: number; spot: Spot }[] {
   switch (name) {
     case "Shifted":

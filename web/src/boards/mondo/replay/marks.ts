@@ -1,4 +1,4 @@
-/** The moments of a match that one may want to go to. */
+/** The moments of a match that are marked on the scrubber. */
 
 import type { Mark } from "../../../components/scrubber/marks";
 import { m } from "../../../state/language.svelte";
@@ -28,7 +28,7 @@ export function marksOf(film: Film, names: readonly string[]): Mark[] {
   });
 }
 
-/** The name of each round where it begins, and its minutes. */
+/** The name of each round at its start, and its minutes. */
 export function ticksOf(film: Film, every: number): { at: number; label: string }[] {
   const begun = film.moments.filter(({ events }) => events.some(([name]) => name === "Went"));
   return begun.flatMap((start, round) => {

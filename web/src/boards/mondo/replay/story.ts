@@ -1,4 +1,4 @@
-/** What happens at a moment of a match, in words. */
+/** The events at a moment of a match, in words. */
 
 import { m } from "../../../state/language.svelte";
 import type { MondoEvent } from "../../../wire/types";
@@ -7,7 +7,7 @@ import { TASKS } from "../drawing/words";
 import { ROUND_NAMES } from "../table/seats";
 import type { Moment } from "./film";
 
-/** Where several things happen at once, the first of these makes the headline. */
+/** If several things happen at once, the first in this list becomes the headline. */
 const TELLING: readonly MondoEvent[0][] = [
   "Ended",
   "RoundScored",
@@ -27,7 +27,7 @@ export function headline(moment: Moment, names: readonly string[]): string {
   return sentence(event, moment, names);
 }
 
-/** One thing that happened at that moment. */
+/** One thing that happened at the moment. */
 export function sentence(
   [name, body]: MondoEvent,
   moment: Moment,
@@ -76,7 +76,7 @@ export function sentence(
 
 export const roundOf = (moment: Moment) => ROUND_NAMES[moment.view.match.round_number]!;
 
-/** "Round B, 2:05": how far a round has come. */
+/** "Round B, 2:05": the round and its time. */
 export function when(moment: Moment, later: number, solo: boolean): string {
   const playing = moment.view.match.round!.phase === "running";
   const since = (moment.sinceGo ?? 0) + (playing ? later : 0);

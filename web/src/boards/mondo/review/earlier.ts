@@ -1,9 +1,9 @@
-/** One's earlier matches of the same kind, as the list of one's games tells them. */
+/** The player's earlier matches of the same kind, from the list of games. */
 
 import type { GameInfo, MondoOptions, MyGame } from "../../../wire/types";
 
 export interface Earlier {
-  /** Points a round of each match, the oldest first. */
+  /** The average points of a round in each match, the oldest first. */
   rounds: number[];
   average: number;
   best: number;
@@ -13,10 +13,10 @@ const ROUNDS = 3;
 /** The reason of a match that was played to its end. */
 const PLAYED_OUT = "played out";
 
-/** The time is told only to those who may know it. */
+/** The time is given only to those who may know it. */
 const begun = ({ started }: GameInfo) => started ?? Infinity;
 
-/** Alike enough that points can be compared. */
+/** Returns whether points of the two can be compared. */
 function alike(one: MondoOptions, other: MondoOptions): boolean {
   return (
     one.seats === other.seats &&
@@ -28,7 +28,7 @@ function alike(one: MondoOptions, other: MondoOptions): boolean {
   );
 }
 
-/** Null where there are none. Matches that were broken off are left out. */
+/** Null if there are none. Matches that were broken off are left out. */
 export function earlierOf(game: GameInfo, mine: readonly MyGame[]): Earlier | null {
   const options = game.options as MondoOptions;
   const rounds = mine

@@ -1,9 +1,9 @@
-/** What an analysis of a match gives: rounds as each seat played them, and the perfect worlds. */
+/** The parts of a match's analysis: the rounds as each seat played them, and the perfect worlds. */
 
 import type { MondoPart, Perfect, Placement, Review } from "../../../wire/types";
 import type { Side } from "../tiles";
 
-/** The parts about one round of one seat, as far as they have come. */
+/** The parts about one round of one seat, as far as they have arrived. */
 export interface Found {
   review: Review | null;
   perfect: Perfect | null;
@@ -28,7 +28,7 @@ export function readPlacement(text: string): Placement {
 export const readWorld = (text: string): Placement[] =>
   text.split(" ").filter(Boolean).map(readPlacement);
 
-/** The round and the seat that an address names: `A1` is the first seat's round A. */
+/** The round and the seat in an address: `A1` is the first seat's round A. */
 export interface Named {
   round: number;
   seat: number;

@@ -1,4 +1,4 @@
-/** Where the moments that a review tells of are in the film of the match. */
+/** The places in the film of the moments that a review mentions. */
 
 import { UNIT, type Film, type Moment } from "../replay/film";
 
@@ -7,24 +7,24 @@ const inRound = (film: Film, round: number) =>
   film.moments.filter((moment) => numberOf(moment) === round);
 const happens = (moment: Moment, name: string) => moment.events.some(([each]) => each === name);
 
-/** The rounds that were counted, by number. */
+/** The numbers of the rounds that were scored. */
 export function countedRounds(film: Film): number[] {
   const counted = film.moments.filter((moment) => happens(moment, "RoundScored"));
   return [...new Set(counted.map(numberOf))];
 }
 
-/** Where a round begins. */
+/** The start of a round. */
 export const beginOf = (film: Film, round: number): number =>
   (inRound(film, round)[0] ?? film.moments[0]!).place;
 
-/** Where a round is counted, or ends without that. */
+/** The scoring of a round, or its end without scoring. */
 export function endOf(film: Film, round: number): number {
   const moments = inRound(film, round);
   const counted = moments.find((moment) => happens(moment, "RoundScored"));
   return (counted ?? moments.at(-1) ?? film.moments[0]!).place;
 }
 
-/** Where a seat laid a tile on that space. */
+/** The moment at which a seat laid a tile on that space. */
 export function laidAt(film: Film, round: number, seat: number, space: string): number {
   const laid = inRound(film, round).find(({ events }) =>
     events.some(
@@ -34,7 +34,7 @@ export function laidAt(film: Film, round: number, seat: number, space: string): 
   return laid?.place ?? endOf(film, round);
 }
 
-/** So many milliseconds after go. */
+/** The place this many milliseconds after the start of the round. */
 export function placeAt(film: Film, round: number, at: number): number {
   const before = inRound(film, round).findLast(
     ({ sinceGo, view }) =>

@@ -1,4 +1,4 @@
-/** Whether a round is being reviewed on the page of a replay, and whose. */
+/** The review on the replay page: whether it is open, for which round and whose. */
 
 import { Analysis } from "../../../state/analysis.svelte";
 import type { GameInfo, MondoPart } from "../../../wire/types";
@@ -9,7 +9,7 @@ export class Reviewing {
   seat = $state<number | null>(null);
   readonly analysis: Analysis<MondoPart>;
 
-  /** `asked` is what the address names. Only what is over is reviewed. */
+  /** `asked` comes from the address. Only matches that are over can be reviewed. */
   constructor(
     private readonly game: GameInfo,
     asked: Named | null,
@@ -24,12 +24,12 @@ export class Reviewing {
     return this.game.ended !== null;
   }
 
-  /** Oneself first, or the first seat where one did not play. */
+  /** The person's own seat first, or the first seat if they did not play. */
   toggle(): void {
     this.seat = this.on ? null : (this.game.mine[0] ?? 0);
   }
 
-  /** What an address says of it. */
+  /** The form in the address. */
   query(round: number): string {
     return this.seat === null ? "" : `?review=${named({ round, seat: this.seat })}`;
   }

@@ -75,7 +75,7 @@ it("minus points have a real minus sign", () => {
   expect(pointsWords(12)).toBe("12 points");
 });
 
-/** Every code that the server may give, with figures that show. */
+/** Every code that the server may send, with sample figures. */
 const CODES: Record<string, Record<string, string | number>> = {
   "take-more": { looked: 41, laid: 17 },
   "late-out": { seconds: 23 },

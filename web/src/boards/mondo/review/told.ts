@@ -1,4 +1,4 @@
-/** What a review tells, made ready to be shown: rows, shares of the time, advice in sentences. */
+/** A review prepared for display: rows, shares of the time, and advice in sentences. */
 
 import { m } from "../../../state/language.svelte";
 import type {
@@ -22,7 +22,7 @@ export interface ComparedRow {
   differs: boolean;
 }
 
-/** Each row of the score sheet for several worlds, null where one is not there yet. */
+/** Each row of the score sheet for several worlds; null for a world that is not known yet. */
 export function comparedRows(
   options: MondoOptions,
   worlds: readonly (BestWorld | null)[],
@@ -46,7 +46,7 @@ export const DOING_WORDS: Record<Doing, () => string> = {
   waiting: m.mondo_review_doing_waiting,
 };
 
-/** How long each was done, in milliseconds and in hundredths of the whole. */
+/** The duration of each activity, in milliseconds and in hundredths of the whole. */
 export function shares(
   time: readonly TimeSpan[],
 ): { doing: Doing; spent: number; share: number }[] {
@@ -58,11 +58,11 @@ export function shares(
   });
 }
 
-/** A tile that only filled its space brought 1; one that brought less did harm. */
+/** A tile that only filled its space gained 1; one that gained less did harm. */
 export type Tone = "gain" | "plain" | "loss";
 export const toneOf = (gain: number): Tone => (gain > 1 ? "gain" : gain < 1 ? "loss" : "plain");
 
-/** What the same tile would have brought elsewhere, or lying otherwise. */
+/** Better places or orientations of the same tile. */
 export function betterWords({ space, better }: PlacementValue): string {
   if (!better) return "";
   const [elsewhere] = readPlacement(better.placement);
@@ -126,7 +126,7 @@ const ADVICE: Record<string, (words: Words) => string> = {
     }),
 };
 
-/** A code of a newer server has no sentence here. */
+/** A newer server may send codes for which there is no sentence here. */
 export function adviceWords(advice: readonly Reason[]): string[] {
   return advice.flatMap(({ code, words }) => ADVICE[code]?.(words) ?? []);
 }

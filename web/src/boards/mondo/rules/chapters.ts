@@ -1,4 +1,4 @@
-/** Headings in docs/rules that the table opens the rules at. */
+/** The headings in docs/rules at which the table opens the rules. */
 export const CHAPTERS = {
   round: "s3",
   counting: "s4",

@@ -4,7 +4,7 @@ import { countingOf } from "./counting";
 
 const player = (out: boolean) => ({ world: [], hand: null, tasks: [], chip: null, out });
 
-/** Two people and two bots; the people are there. `out` are the seats that have jumped out. */
+/** Two people, both present, and two bots. `out` are the seats that have jumped out. */
 function seen(out: number[], change: Partial<MondoView> = {}): MondoView {
   const players = [0, 1, 2, 3].map((seat) => player(out.includes(seat)));
   const match = { options: { seats: 2 }, round: { phase: "running", players } };

@@ -1,19 +1,19 @@
-/** Counting now, when only bots are left in a round (R19). */
+/** Scoring at once when only bots are left in a round (R19). */
 
 import type { MondoView, TableView } from "../../../wire/types";
 
 export interface Counting {
-  /** This person may ask for it, and has not. */
+  /** True if this person may ask for it and has not yet. */
   offered: boolean;
-  /** This person has asked for it. */
+  /** True if this person has asked for it. */
   asked: boolean;
-  /** The seats of the people who are there and have not asked for it yet. */
+  /** The seats of present people who have not asked for it yet. */
   waitsFor: number[];
 }
 
 const NOT: Counting = { offered: false, asked: false, waitsFor: [] };
 
-/** Of whoever sits at `me`; null is a watcher. */
+/** For the person at seat `me`, or a watcher if it is null. */
 export function countingOf(view: MondoView, table: TableView | null, me: number | null): Counting {
   const { round, options } = view.match;
   if (!table || me === null || options.seats === 1 || round?.phase !== "running" || view.ahead)

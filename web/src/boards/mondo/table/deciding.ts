@@ -1,4 +1,4 @@
-/** What decided a round or a match, in sentences. */
+/** Sentences on what decided a round or a match. */
 
 import { m } from "../../../state/language.svelte";
 import type { Gain, LastChip, Mistake, RoundLead } from "../../../wire/types";
@@ -8,7 +8,7 @@ import { ROUND_NAMES } from "./seats";
 
 type Names = readonly string[];
 
-/** The row of the score sheet to which the tile brought most. */
+/** The row of the score sheet to which the tile gained most. */
 export function gainRow({ tasks, areas }: Gain): RowName {
   return tasks.length ? "tasks" : areas.length ? "landscapes" : "animals";
 }

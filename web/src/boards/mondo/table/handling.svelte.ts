@@ -1,4 +1,7 @@
-/** What mouse, fingers and keys do during a round: taking a tile, holding it over the world, placing it. */
+/**
+ * Handles mouse, fingers and keys during a round: taking a tile, holding it over the world, and
+ * placing it.
+ */
 
 import { tick } from "svelte";
 import { play } from "../../../state/sound";
@@ -11,17 +14,17 @@ import { found } from "../fold";
 import type { TileSet } from "../tiles";
 import { besides } from "./swapping";
 
-/** The round as it is drawn, from the seat that one looks at. */
+/** The round as it is drawn, from the seat on view. */
 export interface Scene {
   round: RoundView;
   own: PlayerView;
   board: BoardSide;
   assists: boolean;
-  /** The spaces where the rules let the next tile go. */
+  /** The spaces where the rules allow the next tile. */
   open: readonly string[];
 }
 
-/** Where things are on the screen. */
+/** The elements on the screen. */
 export interface Screen {
   world?: { spaceAt(x: number, y: number): string | null; reach(space: string): void } | undefined;
   pile?:
@@ -30,7 +33,7 @@ export interface Screen {
 }
 
 export class Handling {
-  /** The space under the pointer, the dragged tile or the keyboard. */
+  /** The space under the pointer, the dragged tile or the keyboard focus. */
   over = $state<string | null>(null);
 
   #acting: Acting;
@@ -48,7 +51,7 @@ export class Handling {
 
   laid = $derived.by(() => laidIn(this.#scene().own.world, this.#tiles.face));
   holding = $derived.by(() => this.#acting.canAct && this.#acting.face !== null);
-  /** Where the tile in the hand may go; undefined at a table without assists. */
+  /** The spaces allowed for the tile in the hand; undefined at a table without assists. */
   legal = $derived.by(() => {
     const { assists } = this.#scene();
     return this.holding && assists ? this.#open() : undefined;
@@ -60,7 +63,7 @@ export class Handling {
     if (!this.holding || space === null || this.laid.has(space)) return null;
     return { space, face: this.#acting.face!, turn: this.#acting.turn };
   });
-  /** How its edges would match there. */
+  /** Compares the tile's edges with their neighbours there. */
   met = $derived.by(() => this.ghost && this.#meetings(this.ghost.space, this.ghost));
 
   #open(): string[] {
@@ -71,7 +74,7 @@ export class Handling {
     return meetings(this.#scene().board, this.laid, spaceNamed(space), tile);
   }
 
-  /** With a tile in the hand, that one goes back first. */
+  /** If there already is a tile in the hand, that one goes back first. */
   take(handle: number): void {
     const { round } = this.#scene();
     const acting = this.#acting;
@@ -100,7 +103,7 @@ export class Handling {
     void this.#goByKeys(() => this.#screen().pile?.focusOn());
   }
 
-  /** A tile that is in the hand already is turned over there; two taps turn it over in the pile. */
+  /** A tile in the hand is turned over there; a double tap turns it over in the pile. */
   turnOver(handle: number): Promise<void> | void {
     const acting = this.#acting;
     if (acting.hand === null) return acting.turnOver(handle);
@@ -108,7 +111,7 @@ export class Handling {
     if (acting.hand[0] === handle) acting.putBack();
   }
 
-  /** A tile is dragged out of the pile: it comes into the hand, and the drag goes on. */
+  /** A tile is dragged out of the pile: it comes into the hand, and the drag continues. */
   async draggedOut(handle: number, event: PointerEvent): Promise<void> {
     if (!this.#acting.canAct || this.#acting.hand) return;
     play("pick");
@@ -131,7 +134,7 @@ export class Handling {
     else if (onCloth) this.#acting.putBack(onCloth);
   }
 
-  /** Over the world the right button turns over, and the wheel turns. */
+  /** Over the world the right button turns the tile over, and the wheel rotates it. */
   worldMenu = (event: MouseEvent): void => {
     event.preventDefault();
     this.#acting.flip();
@@ -163,7 +166,7 @@ export class Handling {
     this.#byKeys = false;
   };
 
-  /** Moves the focus to where the next key is needed, for players who use the keyboard. */
+  /** Moves the focus to the next useful place, for players who use the keyboard. */
   async #goByKeys(go: () => void): Promise<void> {
     if (!this.#byKeys) return;
     await tick();

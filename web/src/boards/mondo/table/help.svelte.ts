@@ -1,4 +1,4 @@
-/** What lies over the table to be read: a chapter of the rules, or the keys. */
+/** The help over the table: a chapter of the rules, or the list of keys. */
 
 class Help {
   chapter = $state<string | null>(null);

@@ -1,4 +1,4 @@
-/** What is heard and announced when something happens. */
+/** Sounds and announcements for events. */
 
 import { m } from "../../../state/language.svelte";
 import { play } from "../../../state/sound";

@@ -1,14 +1,14 @@
-/** Who stands where after the rounds that are over. */
+/** The standings after the rounds that are over. */
 
 import type { Points } from "../../../wire/types";
 import { sum } from "../points";
 
 export interface Place {
   seat: number;
-  /** The points of each round, and all together. */
+  /** The points of each round, and their sum. */
   rounds: number[];
   points: number;
-  /** From 1; those who are level share one. */
+  /** From 1; equal players share one. */
   rank: number;
 }
 

@@ -1,9 +1,9 @@
-/** Who has won, in a headline. */
+/** The winner in a headline. */
 
 import { m } from "../../../state/language.svelte";
 import type { Place } from "./places";
 
-/** `own`: the seat of who reads it; `ending`: why the match ended before its last round. */
+/** `own` is the reader's seat; `ending` is the reason if the match ended before its last round. */
 export function overTitle(
   ranked: readonly Place[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** A round from this person's seat: the world in front, the rivals, the pile, hints. */
+/** A round from this person's seat: the world in front, the rivals, the pile, and hints. */
 
 import { prefersReducedMotion } from "svelte/motion";
 import { m } from "../../../state/language.svelte";
@@ -13,12 +13,12 @@ import { countingOf } from "./counting";
 import { scrambled } from "./scramble";
 import { ROUND_NAMES, seatName, seen } from "./seats";
 
-/** For so long a hand that rests is shown, in milliseconds. */
+/** A resting hand is shown for this many milliseconds. */
 const HAND_SHOWN = 4_000;
 const LAST_SECONDS = 10_000;
 
 export class RoundScene {
-  /** Whose world a watcher looks at. */
+  /** The seat that a watcher looks at. */
   chosen = $state(0);
 
   #game: () => MondoGame;
@@ -37,7 +37,7 @@ export class RoundScene {
   round = $derived.by(() => this.#game().round!);
   options = $derived.by(() => this.#game().options);
   assists = $derived.by(() => this.table.lobby?.assists ?? true);
-  /** The seat whose world lies in front: one's own, or the one that a watcher looks at. */
+  /** The seat whose world is in front: this person's, or the one that a watcher looks at. */
   at = $derived.by(() => this.table.seat ?? this.chosen);
   own = $derived.by(() => this.round.players[this.at]!);
   sheet = $derived.by(() => this.#game().reading?.sheets[this.at] ?? null);
@@ -50,7 +50,7 @@ export class RoundScene {
   });
   rivals = $derived.by(() => this.everybody.filter(({ seat }) => seat !== this.at));
 
-  /** What the modifier compares, of everybody. */
+  /** Everybody's count for the modifier. */
   standings = $derived.by(() =>
     (this.#game().reading?.sheets ?? []).map((sheet, seat) => ({
       seat,
@@ -59,7 +59,7 @@ export class RoundScene {
     })),
   );
   counting = $derived.by(() => countingOf(this.#game().view, this.table.view, this.table.seat));
-  /** The spaces whose tiles wait for the connection. */
+  /** Spaces whose tiles wait for the connection. */
   waiting = $derived.by(() => {
     if (this.table.connection === "open") return [];
     const stored = this.#game().view.match.round!.players[this.at]!.world;
@@ -67,15 +67,15 @@ export class RoundScene {
     return this.own.world.map(([space]) => space).filter((space) => !known.includes(space));
   });
 
-  /** Scrambled while the countdown runs. */
+  /** The pile, scrambled during the countdown. */
   pile = $derived.by(() =>
     this.round.phase === "countdown" && !prefersReducedMotion.current
       ? scrambled(this.round, this.#clock().countdown ?? 0)
       : this.round.pile,
   );
-  /** The others' hands over the pile. */
+  /** The other players' hands over the pile. */
   hands = $derived.by(() => {
-    void this.#clock(); // a hand that rests too long is not shown
+    void this.#clock(); // a hand that rests for too long is not shown
     const lately = performance.now() - HAND_SHOWN;
     return Object.entries(this.#game().reaching)
       .map(([seat, reach]) => ({ seat: Number(seat), ...reach }))
@@ -85,24 +85,24 @@ export class RoundScene {
   });
 
   full = $derived.by(() => this.own.world.length === SPACES.length);
-  /** The chip that one has, or would get. */
+  /** The chip that this player has or would get. */
   chip = $derived.by(() => (this.own.out ? this.own.chip : (this.round.chips[0] ?? null)));
   hurried = $derived.by(() => {
     const { left } = this.#clock();
     return left !== null && left <= LAST_SECONDS && !this.own.out;
   });
-  /** What stands over one's points: the round, or where there is but one, their sum. */
+  /** The heading of the points: the round, or their sum if there is only one round. */
   roundLabel = $derived.by(() => {
     const round = ROUND_NAMES[this.#game().view.match.round_number]!;
     return roundCount(this.options) > 1 ? m.mondo_table_round_short({ round }) : m.mondo_show_sum();
   });
-  /** The points of the rounds before; null in the first. */
+  /** The points of the earlier rounds; null in the first. */
   sumBefore = $derived.by(() => {
     const { scores } = this.#game().view.match;
     return scores.length ? scores.reduce((all, points) => all + sum(points[this.at]!), 0) : null;
   });
 
-  /** What to do while the hand is empty. */
+  /** A hint while the hand is empty. */
   hint(narrow: boolean): string {
     if (this.table.seat === null) return m.mondo_table_watching();
     const { pending } = this.#game();

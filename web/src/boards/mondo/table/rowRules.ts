@@ -1,4 +1,4 @@
-/** What a row of the score sheet counts, in a sentence. */
+/** A sentence on what each row of the score sheet counts. */
 
 import { m } from "../../../state/language.svelte";
 import type { MondoOptions } from "../../../wire/types";

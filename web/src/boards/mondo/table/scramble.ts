@@ -1,11 +1,11 @@
-/** Tiles that are being scrambled while the countdown runs: every second they lie otherwise. */
+/** Scrambles the tiles during the countdown: every second they move. */
 
 import type { Lying, RoundView } from "../../../wire/types";
 import { seeded } from "../drawing/random";
 
 const ANGLES = 24;
 
-/** With the last second everything lies as it will be played. */
+/** In the last second everything lies as it will be played. */
 export function scrambled({ pile, width, height }: RoundView, seconds: number): Lying[] {
   if (seconds <= 1) return pile;
   return pile.map(([handle, , ...rest]) => {

@@ -1,4 +1,4 @@
-/** A player at the table as the others see them. */
+/** The data of a player at the table, as the others see them. */
 
 import type { BotLook } from "../../../state/bots.svelte";
 import { m } from "../../../state/language.svelte";
@@ -14,7 +14,7 @@ export interface Seen {
   seat: number;
   name: string;
   initial: string;
-  /** Which computer player it is; null for a person. */
+  /** The computer player here; null for a person. */
   bot: BotLook | null;
   /** A line under the name. */
   note: string;
@@ -24,9 +24,9 @@ export interface Seen {
   tiles: number;
   areas: number;
   animals: number;
-  /** Of the round, if it ended now; null before the first tile. */
+  /** The points if the round ended now; null before the first tile. */
   total: number | null;
-  /** Tasks met of those taken; null where there are none in the game. */
+  /** The tasks met of those taken; null if the game has none. */
   tasks: string | null;
   misconnections: string[];
   chip: number | null;

@@ -1,13 +1,13 @@
-/** The scoring show: row after row, until the totals; it can be held, skipped and stepped. */
+/** The scoring show: row after row, then the totals; it can be paused, skipped and stepped. */
 
-/** For so long, in milliseconds, nothing counts that was meant for what was on the screen before. */
+/** Input is ignored for this many milliseconds, since it was meant for the screen before. */
 export const DEAF = 600;
 
 export class Show {
-  /** The row that is lit; as many as there are rows: the totals. */
+  /** The highlighted row; the number of rows for the totals. */
   step = $state(0);
   held = $state(false);
-  /** It has just opened: no input counts yet. */
+  /** The show has just opened and still ignores input. */
   deaf = $state(true);
 
   constructor(
@@ -21,7 +21,7 @@ export class Show {
     return this.step >= this.rows;
   }
 
-  /** Hears what people do from a moment on; returns how not to. */
+  /** Starts to accept input after a moment; returns a function that cancels this. */
   opened(): () => void {
     this.deaf = true;
     const timer = setTimeout(() => (this.deaf = false), DEAF);
@@ -32,7 +32,7 @@ export class Show {
     this.step = Math.min(this.rows, this.step + 1);
   }
 
-  /** To a row that somebody wants to look at, or to the totals. */
+  /** Goes to the chosen row, or to the totals. */
   goTo(step: number): void {
     if (this.deaf) return;
     this.step = Math.max(0, Math.min(this.rows, step));
@@ -47,7 +47,7 @@ export class Show {
     this.goTo(this.rows);
   }
 
-  /** From its beginning, running. */
+  /** Restarts the show from the beginning. */
   again(): void {
     this.step = 0;
     this.held = false;

@@ -1,9 +1,12 @@
-/** Where a tile goes when another one is wanted: where it was, unless it would bury that one. */
+/**
+ * Chooses where a tile goes when another one is wanted: back to its place, unless it would cover
+ * the wanted one there.
+ */
 
 import type { Spot } from "../../../wire/types";
 import { covers } from "../drawing/lying";
 
-/** From so far away no tile reaches another one's centre. */
+/** At this distance no tile covers another one's centre. */
 const CLEAR = 80;
 
 export function besides(

@@ -1,4 +1,4 @@
-/** Two fingers that turn: each eighth of a turn counts as one step. */
+/** A turn with two fingers: each eighth of a turn counts as one step. */
 
 const STEP = Math.PI / 4;
 

@@ -1,4 +1,7 @@
-/** How a game stood from step to step, as paths in a frame; above the middle for the first player. */
+/**
+ * The course of a game from step to step, as paths in a frame; above the middle for the first
+ * player.
+ */
 
 export interface Frame {
   left: number;
@@ -10,14 +13,14 @@ export interface Frame {
 const GRIDS = [5, 10, 20, 25, 50];
 const short = (value: number) => Math.round(value * 10) / 10;
 
-/** How far a scale of points reaches, and the distance of its lines. */
+/** The end of a scale of points, and the distance of its lines. */
 export function pointsScale(values: readonly (number | null)[]): { reach: number; grid: number } {
   const most = Math.max(5, ...values.map((value) => Math.abs(value ?? 0)));
   const grid = GRIDS.find((step) => step * 2.5 >= most) ?? most;
   return { reach: Math.max(most, grid) * 1.08, grid };
 }
 
-/** As many as can be told from each other, those first that stand first. */
+/** As many of the items as fit without overlap; earlier items come first. */
 export function clear<T>(ranked: readonly T[], near: (one: T, other: T) => boolean): T[] {
   const kept: T[] = [];
   for (const each of ranked) if (!kept.some((other) => near(each, other))) kept.push(each);
@@ -50,7 +53,7 @@ export function curveOf(
   };
 }
 
-/** Steps in a row whose values are known. */
+/** Runs of steps whose values are known. */
 function known(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   values.forEach((value, step) => {

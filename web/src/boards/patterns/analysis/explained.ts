@@ -1,17 +1,17 @@
-/** What is known of a game so far, put in order from the parts that the server sends. */
+/** The known parts of a game's analysis, in order, as the server sends them one by one. */
 
 import type { Evaluation, Judged, PatternsPart, Summary } from "../../../wire/types";
 
-/** Worth a sign, the worst last. */
+/** The grades that get a sign, the worst last. */
 export const FAULTS = ["small", "mistake", "blunder"] as const;
 export type Fault = (typeof FAULTS)[number];
 export const weightOf = (fault: Fault): number => FAULTS.indexOf(fault);
 export type Grade = Fault | "good" | "best";
 
-/** As in chess: said and read before any colour. */
+/** The signs of chess, so that a fault can be read without its colour. */
 export const SIGNS: Readonly<Record<Fault, string>> = { small: "?!", mistake: "?", blunder: "??" };
 
-/** A move worth going to. */
+/** A key moment of a game. */
 export interface Moment {
   step: number;
   /** Null for a turning point without a fault. */
@@ -21,7 +21,7 @@ export interface Moment {
 
 export interface Explained {
   evaluations: ReadonlyMap<number, Evaluation>;
-  /** By the step that the move led to. */
+  /** By the step after the move. */
   judged: ReadonlyMap<number, Judged>;
   summary: Summary | null;
   /** In the order of the game. */
@@ -51,7 +51,7 @@ function momentsOf(judged: ReadonlyMap<number, Judged>, summary: Summary | null)
     .map((step) => ({ step, fault: faultOf(judged.get(step)), turning: turning.has(step) }));
 }
 
-/** The moment before or after a step, if there is one. */
+/** The nearest moment before or after a step, if there is one. */
 export function nextMoment(
   moments: readonly Moment[],
   at: number,
@@ -64,12 +64,12 @@ export function nextMoment(
   return found ?? null;
 }
 
-/** Whole per cent, 1 and 99 unless it is certain. */
+/** Whole per cent; 0 and 100 only if it is certain. */
 export function percent(win: number, proven = false): number {
   const whole = Math.round(win * 100);
   return proven ? whole : Math.min(99, Math.max(1, whole));
 }
 
-/** The faults by the step that they led to. */
+/** The faults, by the step after the move. */
 export const faultsOf = (moments: readonly Moment[]): ReadonlyMap<number, Fault> =>
   new Map(moments.flatMap(({ step, fault }) => (fault ? [[step, fault] as const] : [])));

@@ -1,11 +1,11 @@
-/** What the faults of a player had in common, in words. */
+/** The habits behind a player's faults, in words. */
 
 import { m } from "../../../state/language.svelte";
 import type { Habit } from "../../../wire/types";
 
 type Words = { other: string };
 
-/** What it was, and what to do about it. */
+/** The habit, and advice against it. */
 const HABITS: Record<string, [fact: (words: Words) => string, advice: (words: Words) => string]> = {
   "open-to-cuts": [m.patterns_habit_open_to_cuts, m.patterns_habit_open_to_cuts_advice],
   "spares-cuts": [m.patterns_habit_spares_cuts, m.patterns_habit_spares_cuts_advice],
@@ -22,11 +22,11 @@ export interface ToldHabit {
   fact: string;
   advice: string;
   steps: readonly number[];
-  /** Points that it cost, rounded. */
+  /** The points that it cost, rounded. */
   points: number;
 }
 
-/** Codes of a newer server are left out. */
+/** Unknown codes, which a newer server may send, are left out. */
 export function toldHabits(habits: readonly Habit[], other: string): ToldHabit[] {
   return habits.flatMap(({ code, steps, points }) => {
     const words = HABITS[code];

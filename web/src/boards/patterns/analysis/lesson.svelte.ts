@@ -1,4 +1,4 @@
-/** The explanation of a game as one goes through it: what is said and drawn at each step. */
+/** The explanation of a game while stepping through it: the texts and the drawings of each step. */
 
 import type { Pointer } from "../drawing/Pointers.svelte";
 import type { PatternsPart, PatternsReplay } from "../../../wire/types";
@@ -7,7 +7,7 @@ import { Lines } from "./lines.svelte";
 import { pointerAt, pointersAlong } from "./pointing";
 import { unsaid } from "./words";
 
-/** What the server's answer is followed with. */
+/** The source of the analysis, which grows as the server sends it. */
 interface Answer {
   readonly state: string;
   readonly parts: readonly PatternsPart[];
@@ -15,7 +15,7 @@ interface Answer {
 
 export class Lesson {
   readonly lines = new Lines();
-  /** Which line is shown where a fault was made: the better one, or the best from here on. */
+  /** The line shown after a fault: the better line, or the best line from here on. */
   wanted = $state<"instead" | "onwards">("instead");
 
   constructor(
@@ -30,26 +30,28 @@ export class Lesson {
   fault = $derived.by(() => faultOf(this.judged ?? undefined));
   instead = $derived.by(() => this.fault !== null && this.wanted === "instead");
 
-  /** What speaks for the move that would have been better, besides what was wrong with this one. */
+  /** The reasons for the better move, except those implied by the faults of the move played. */
   merits = $derived.by(() => {
     const before = this.explained.evaluations.get(this.at() - 1);
     if (!this.judged?.better || before?.best[0] !== this.judged.better) return [];
     return unsaid(before.why, this.judged.reasons);
   });
 
-  /** The faults by the step that they led to. */
+  /** The faults, by the step after the move. */
   faults = $derived.by(() => faultsOf(this.explained.moments));
 
-  /** The step that the line starts from. */
+  /** The step from which the line starts. */
   base = $derived.by(() => (this.instead ? this.at() - 1 : this.at()));
   line = $derived.by(() => this.explained.evaluations.get(this.base)?.best ?? []);
 
-  /** Call it whenever the line may be another one. */
+  /** Must be called whenever the line may have changed. */
   follow(): void {
     this.lines.show(this.replay.steps[this.base]!.position, this.line);
   }
 
-  /** The moves of the line with who makes them; without the latter until the server has said so. */
+  /**
+   * The moves of the line with their players; the players are null until the server has answered.
+   */
   moves = $derived.by(() =>
     this.line.map((move, index) => ({ move, seat: this.lines.steps[index + 1]?.seat ?? null })),
   );

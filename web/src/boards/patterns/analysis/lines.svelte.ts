@@ -1,20 +1,20 @@
-/** Lines of moves that were not played: each position on the way, asked for once. */
+/** Lines of moves that were not played: the positions on the way, requested once for each line. */
 
 import type { PatternsStep } from "../../../wire/types";
 import { boardSteps } from "../server";
 
-/** So long one stays at a step before its line is asked for. */
+/** The time at a step, in milliseconds, before its line is requested. */
 const SETTLED = 120;
 
 export class Lines {
   #kept: Record<string, PatternsStep[]> = {};
-  /** Of the line that was asked for last; empty until it is there. */
+  /** The positions of the line that was requested last; empty until they arrive. */
   steps = $state.raw<readonly PatternsStep[]>([]);
-  /** How many of its moves are shown on the board. */
+  /** The number of its moves that are shown on the board. */
   at = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The line from a position; what was shown of another one is gone. */
+  /** Shows the line from a position, in place of that of another one. */
   show(position: string, moves: readonly string[]): void {
     clearTimeout(this.#timer);
     this.at = 0;
@@ -24,7 +24,7 @@ export class Lines {
     this.#timer = setTimeout(() => void this.#ask(key, position, moves), SETTLED);
   }
 
-  /** Without an answer the moves are still there in words. */
+  /** Without an answer the moves can still be shown in words. */
   async #ask(key: string, position: string, moves: readonly string[]): Promise<void> {
     const timer = this.#timer;
     const steps = await boardSteps({ position, moves: [...moves] }).catch(() => []);
@@ -32,7 +32,7 @@ export class Lines {
     if (timer === this.#timer) this.steps = steps;
   }
 
-  /** The step of the line that is shown, null for the game itself. */
+  /** The step of the line on the board; null for the game itself. */
   step = $derived.by(() => (this.at > 0 ? (this.steps[this.at] ?? null) : null));
 
   go(at: number): void {

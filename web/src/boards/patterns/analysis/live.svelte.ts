@@ -1,22 +1,24 @@
-/** What a position is worth, asked for whenever it is another one. */
+/** The evaluation of a position, requested again whenever the position changes. */
 
 import { explained } from "../../../state/refusals";
 import { Refusal } from "../../../wire/refusal";
 import { bestMoves } from "../server";
 import type { Evaluation } from "../../../wire/types";
 
-/** So long one stays at a position before it is asked about, and until it is asked again. */
+/**
+ * The time at a position, in milliseconds, before it is requested, and until it is requested again.
+ */
 const SETTLED = 150;
 const LATER = 2_000;
-/** How long the server may think. */
+/** The time that the server may think. */
 const SECONDS = 1;
-/** After these the next try may do better. */
+/** Codes after which another attempt may succeed. */
 const PASSING: readonly string[] = ["unreachable", "too-fast", "analysis-busy"];
 
 export class LiveEvaluation {
-  /** Of the position that was asked about last; null until the answer is there. */
+  /** The evaluation of the position requested last; null until it arrives. */
   answer = $state.raw<Evaluation | null>(null);
-  /** Why there is none, in words. */
+  /** The reason why there is none, in words. */
   trouble = $state("");
   #kept: Record<string, Evaluation> = {};
   #key = "";
@@ -31,7 +33,7 @@ export class LiveEvaluation {
     if (this.answer === null) this.#later(SETTLED);
   }
 
-  /** Nothing is asked any more. */
+  /** Stops all requests. */
   leave(): void {
     clearTimeout(this.#timer);
     this.#key = "";

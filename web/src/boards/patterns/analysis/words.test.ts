@@ -11,7 +11,7 @@ vi.mock("../../../state/language.svelte", () => ({
 import { lossText, reasonsText, shortMove, standingText, unsaid } from "./words";
 
 const NAMES = ["Ana", "Bo"];
-/** The codes of all reasons, as they are documented. */
+/** The codes of all reasons, as documented. */
 const [, CHAPTER = ""] = readFileSync("../docs/analysis.md", "utf-8").split(/^## Patterns$/m);
 const CODES = [...CHAPTER.split(/^## /m)[0]!.matchAll(/^\| `([a-z]+(?:-[a-z]+)*)` \|/gm)].map(
   ([, code]) => code!,

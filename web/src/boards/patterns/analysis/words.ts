@@ -1,4 +1,4 @@
-/** An analysis in words: grades, reasons, how it stands, moves in short. */
+/** An analysis in words: grades, reasons, evaluations, and short names of moves. */
 
 import { m } from "../../../state/language.svelte";
 import type { Reason } from "../../../wire/types";
@@ -16,7 +16,10 @@ const GRADES: Record<Grade, () => string> = {
 
 export const gradeName = (grade: Grade): string => GRADES[grade]();
 
-/** What a sentence may need. `name` made the move or is to make it, `other` is the other player. */
+/**
+ * The words for the gaps in a sentence. `name` made or will make the move; `other` is the other
+ * player.
+ */
 interface Words {
   name: string;
   other: string;
@@ -24,7 +27,7 @@ interface Words {
   group: string;
   space: string;
   count: number;
-  /** So many points, in the cases that languages have for what one gains and what something is worth. */
+  /** The same number of points, once as a gain and once as a worth, for languages with cases. */
   points: string;
   worth: string;
   number: number;
@@ -73,7 +76,7 @@ const REASONS: Record<string, (words: Words) => string> = {
   "opens-place": m.patterns_reason_opens_place,
 };
 
-/** Why, in sentences; codes of a newer server are left out. */
+/** The reasons in sentences; unknown codes, which a newer server may send, are left out. */
 export function reasonsText(
   reasons: readonly Reason[],
   seat: number,
@@ -104,7 +107,9 @@ export function reasonsText(
     .join(" ");
 }
 
-/** What is said for the better move, by what was already said against the one that was played. */
+/**
+ * For each reason for the better move, the reasons against the played move that already imply it.
+ */
 const SAID_BY: Record<string, readonly string[]> = {
   "wins-proven": ["misses-proven-win"],
   "ends-ahead": ["misses-end"],
@@ -116,7 +121,7 @@ const SAID_BY: Record<string, readonly string[]> = {
   "denies-group": ["leaves-patch"],
 };
 
-/** Why the better move is good, as far as the reasons against the other do not say so. */
+/** The reasons for the better move, without those implied by the reasons against the played one. */
 export function unsaid(why: readonly Reason[], against: readonly Reason[]): Reason[] {
   const said = new Set(against.map(({ code }) => code));
   return why.filter(({ code }) => !SAID_BY[code]?.some((mirror) => said.has(mirror)));
@@ -128,7 +133,7 @@ interface Standing {
   proven: boolean;
 }
 
-/** Who will win, how surely, by how much. */
+/** A sentence on the likely winner: the chance or the proof, and the expected points. */
 export function standingText({ win, margin, proven }: Standing, names: readonly string[]): string {
   const count = Math.round(Math.abs(margin));
   const ahead = names[margin > 0 ? 0 : 1]!;
@@ -161,7 +166,7 @@ export function shortMove(move: string): string {
   return m.patterns_analysis_enough();
 }
 
-/** What a move cost, or "" where it is next to nothing. */
+/** The cost of a move, or "" if it is next to nothing. */
 export function lossText({ loss, points_lost }: { loss: number; points_lost: number }): string {
   const count = Math.round(points_lost);
   const points = m.patterns_analysis_points_told({ count });

@@ -20,7 +20,7 @@ it("a token that comes from a bowl is free, and one that goes there is in no gro
   const after = exchanged(readPosition(MIDDLE), 0, "d7");
   expect(after.bowls).toEqual(["p", "g"]);
   expect(cellAt(after, "d7")).toMatchObject({ colour: "g", owner: null, claim: false });
-  // The marker that lay there is on another token of its group.
+  // The marker that lay there is now on another token of its group.
   expect(cellAt(after, "d8")).toMatchObject({ colour: "p", owner: 0, claim: true });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Changing a position by hand. There are always the same 54 tokens; groups, claim markers and
- * rivers follow what is laid. Whether the rules allow it is the server's to say.
+ * Changes a position by hand. The 54 tokens are always the same; groups, claim markers and rivers
+ * follow their changes. The server decides whether the result is legal.
  */
 
 import { COLOURS, type Cell, type Colour, type Phase, type Position } from "../position";
@@ -25,7 +25,7 @@ export function writePosition({ cells, mover, bowls, rivers, phase }: Position):
   return `${rows.join("/")} ${mover + 1} ${held} ${streams} ${phase}`;
 }
 
-/** Two tokens change places, with the side they lie on; what goes into a bowl is free again. */
+/** Exchanges two tokens, each keeping its side; a token that goes into a bowl becomes free. */
 export function exchanged(position: Position, one: Spot, other: Spot): Position {
   const bowls: Position["bowls"] = [...position.bowls];
   const lies = (spot: Spot): Pick<Cell, "colour" | "owner" | "claim"> =>
@@ -42,7 +42,7 @@ export function exchanged(position: Position, one: Spot, other: Spot): Position 
   return settled({ ...position, cells, bowls });
 }
 
-/** A token becomes part of a player's group, or free. */
+/** Adds a token to a player's group, or makes it free. */
 export function given(position: Position, space: string, owner: number | null): Position {
   const cells = position.cells.map((cell) =>
     cell.space === space ? { ...cell, owner, claim: false } : cell,
@@ -50,7 +50,7 @@ export function given(position: Position, space: string, owner: number | null): 
   return settled({ ...position, cells });
 }
 
-/** The claim marker of a group lies on this token. */
+/** Puts the claim marker of a group on this token. */
 export function claimed(position: Position, space: string): Position {
   const under = position.cells.find((cell) => cell.space === space)!;
   if (under.owner === null) return position;
@@ -62,7 +62,7 @@ export function claimed(position: Position, space: string): Position {
   return { ...position, cells };
 }
 
-/** A group takes the place before its own in the river. */
+/** Moves a group one place forward in the river. */
 export function earlier(position: Position, owner: number, colour: Colour): Position {
   const river = [...position.rivers[owner]!];
   const at = river.indexOf(colour);
@@ -71,7 +71,7 @@ export function earlier(position: Position, owner: number, colour: Colour): Posi
   return { ...position, rivers: rivers(position, owner, river) };
 }
 
-/** Nothing is in a group any more. */
+/** Makes all tokens free. */
 export function freed(position: Position): Position {
   const cells = position.cells.map((cell) => ({ ...cell, owner: null, claim: false }));
   return settled({ ...position, cells });
@@ -85,7 +85,7 @@ export function inPhase(position: Position, phase: Phase): Position {
 const rivers = (position: Position, owner: number, river: Colour[]): Position["rivers"] =>
   owner === 0 ? [river, position.rivers[1]] : [position.rivers[0], river];
 
-/** Each group has one claim marker, and each river its groups: new ones come last. */
+/** Gives each group one claim marker and a place in its river; new groups come last. */
 function settled(position: Position): Position {
   let { cells } = position;
   const streams = [0, 1].map((owner) => {

@@ -13,7 +13,7 @@ interface Shown {
   steps: PatternsStep[];
 }
 
-/** Says what the rules say about a board. */
+/** The source of the rules' answers about a board. */
 export interface Judge {
   read: typeof readBoard;
   steps: typeof boardSteps;
@@ -24,11 +24,11 @@ const SERVER: Judge = { read: readBoard, steps: boardSteps };
 export class FreeBoard implements Acted {
   readonly start: string;
   #now = $state.raw() as Shown;
-  /** A move on its way to the server. */
+  /** The move that is on its way to the server. */
   readonly pending = new Pending<Move>();
   /** Counts requests, so that a late answer to an earlier one is dropped. */
   #asked = 0;
-  /** How many moves will be on the board once all requests are answered. */
+  /** The number of moves on the board once all requests are answered. */
   #aim: number;
 
   private constructor(
@@ -41,7 +41,7 @@ export class FreeBoard implements Acted {
     this.#aim = now.at;
   }
 
-  /** A position, or the set-up of a seed, with moves from there. */
+  /** A position, or the set-up of a seed, and moves from there. */
   static async open(
     from: { position: string } | { seed: number },
     moves: readonly string[] = [],
@@ -53,11 +53,11 @@ export class FreeBoard implements Acted {
     return new FreeBoard(start, { moves, at: moves.length, reading, steps }, judge);
   }
 
-  /** All the moves, also those that were undone and can be done again. */
+  /** All moves, including those that were undone and can be redone. */
   get moves(): readonly string[] {
     return this.#now.moves;
   }
-  /** How many of them are on the board. */
+  /** The number of moves on the board. */
   get at(): number {
     return this.#now.at;
   }
@@ -78,7 +78,7 @@ export class FreeBoard implements Acted {
   mover = $derived.by(() => (this.over || this.pending.first ? null : this.position.mover));
   lastMove = $derived.by(() => this.pending.first?.move ?? this.moves[this.at - 1] ?? null);
   lastSeat = $derived.by(() => this.pending.first?.seat ?? this.steps[this.at]?.seat ?? null);
-  /** Where the last token was laid or turned. */
+  /** The place where the last token was laid or turned. */
   lastSpace = $derived.by(() => {
     return this.lastMove && /^[EFS]/.test(this.lastMove) ? this.lastMove.slice(1) : null;
   });
@@ -92,7 +92,10 @@ export class FreeBoard implements Acted {
     await this.#show(this.moves, at);
   }
 
-  /** So many moves on, or back: from where one will be, however quickly one asks. */
+  /**
+   * Goes this many moves forward or back, from the last requested step, even if that is still
+   * loading.
+   */
   async go(by: number): Promise<void> {
     await this.goTo(this.#aim + by);
   }

@@ -6,12 +6,15 @@ import { readPosition } from "../position";
 import { boardReply } from "../server";
 import type { FreeBoard } from "./freeBoard.svelte";
 
-/** Milliseconds from a move to its answer, at least: one wants to see one's own move first. */
+/**
+ * The least time between a move and the answer, in milliseconds, so that the player sees their own
+ * move first.
+ */
 const PAUSE = 600;
 
 export class Opponent {
   side = $state.raw<ComputerSide | null>(null);
-  /** It was asked and did not answer. */
+  /** True if it was asked and did not answer. */
   stuck = $state(false);
   /** Counts its tasks, so that an answer to an earlier one is dropped. */
   #asked = 0;
@@ -23,7 +26,7 @@ export class Opponent {
     this.side = side;
   }
 
-  /** It is its turn; where moves were undone it waits for another one. */
+  /** Returns whether it should move now; after moves were undone it waits for another move. */
   toMove = $derived.by(() => {
     const { board, side } = this;
     return side !== null && board.mover === side.seat && board.at === board.moves.length;
@@ -34,7 +37,7 @@ export class Opponent {
     this.stuck = false;
   }
 
-  /** Has it move. */
+  /** Requests and makes its move. */
   async move(): Promise<void> {
     const { board, side } = this;
     if (side === null) return;
@@ -52,12 +55,12 @@ export class Opponent {
     }
   }
 
-  /** What it is thinking about is of no use any more. */
+  /** Drops the answer to the present request. */
   forget(): void {
     this.#asked++;
   }
 
-  /** So many moves on or back, and further until it is a person's turn. */
+  /** Goes this many moves forward or back, and further until it is a person's turn. */
   beyond(by: number): number {
     const { steps, at } = this.board;
     let to = at + by;

@@ -10,7 +10,7 @@ import { Opponent } from "./opponent.svelte";
 const ROWS = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog";
 const at = (mover: number) => ({ position: `${ROWS} ${mover + 1} kg -/- play` });
 
-/** A board on which the second player is to move, after the bowl choice and a move of the first. */
+/** A board at the second player's turn, after the bowl choice and a move of the first player. */
 function waiting() {
   const play = vi.fn(async () => {});
   const board = {

@@ -1,4 +1,4 @@
-/** From any page to a position of a day. */
+/** Opens a day's position from any page. */
 
 import { navigation } from "../../../state/navigation.svelte";
 import { notices } from "../../../state/notices.svelte";
@@ -7,10 +7,10 @@ import { showPosition } from "../server";
 import { positionPath } from "./words";
 
 class Trying {
-  /** A position is being opened. */
+  /** True while a position is being opened. */
   busy = $state(false);
 
-  /** Opens a position, counted from 1; on a day that is open its time runs from now on. */
+  /** Opens a position, numbered from 1; on an open day its time starts now. */
   async open(day: string, number: number, look: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;

@@ -1,4 +1,4 @@
-/** What is said about a day's positions: what is solved, in which time, and the text to share. */
+/** The words about a day's positions: the number solved, the times, and the text to share. */
 
 import type { Drawn } from "../../../components/day/bars";
 import { longDate } from "../../../components/day/dates";
@@ -8,12 +8,12 @@ import type { DayPosition, PositionsDay } from "../../../wire/types";
 
 export const PATH = "/positions";
 
-/** The page on which a position of a day is solved; they are counted from 1. */
+/** The page to solve one of a day's positions, numbered from 1. */
 export const positionPath = (day: string, number: number) => `${PATH}/${day}?position=${number}`;
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** A time that was taken, in minutes and seconds: "1:04". */
+/** A time in minutes and seconds: "1:04". */
 export function spent(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -29,20 +29,20 @@ const DIFFICULTIES: Record<DayPosition["difficulty"], () => string> = {
 
 export const difficultyWord = (difficulty: DayPosition["difficulty"]) => DIFFICULTIES[difficulty]();
 
-/** How many are solved, in words. */
+/** The number of solved positions in words. */
 export const solvedWords = (solved: number) => m.patterns_day_solved({ solved, count: 3 });
 
-/** The same with the time that they took. */
+/** The same with the time they took. */
 export const resultWords = (solved: number, took: number) =>
   solved
     ? m.patterns_day_solved_in({ result: solvedWords(solved), time: spent(took) })
     : solvedWords(solved);
 
-/** The same in a few signs. */
+/** The same in a few characters. */
 export const score = (solved: number, took: number) =>
   took ? `${solved}/3 · ${spent(took)}` : `${solved}/3`;
 
-/** How one stands with a position. */
+/** The state of a position for this player. */
 export function stateWords({ right, took, shown }: DayPosition): string {
   if (right) return m.patterns_day_right({ time: spent(took!) });
   if (right === false) return m.patterns_day_wrong();
@@ -56,13 +56,13 @@ export const positionWords = (position: DayPosition, number: number) =>
     what: stateWords(position),
   });
 
-/** The first position that is not answered yet, from 1 on; null where all are. */
+/** The number of the first unanswered position, from 1; null if all are answered. */
 export function nextNumber({ positions }: PositionsDay): number | null {
   const at = positions.findIndex(({ answer }) => answer === null);
   return at < 0 ? null : at + 1;
 }
 
-/** How many of the three everybody has solved, oneself among them. */
+/** The distribution of solved positions over all players, this one among them. */
 export function solvedDrawn({ distribution, mine }: PositionsDay): Drawn {
   const people = new Map(distribution);
   return {
@@ -76,7 +76,7 @@ export function solvedDrawn({ distribution, mine }: PositionsDay): Drawn {
   };
 }
 
-/** A text that tells how it went, and nothing of the positions. */
+/** A text that tells the result but nothing about the positions. */
 export function shared(day: PositionsDay): string {
   const { points, took, place } = day.mine!;
   const line = m.patterns_day_shared({

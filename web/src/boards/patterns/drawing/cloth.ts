@@ -64,7 +64,7 @@ const RIVER_FADE =
   `<mask id="pt-river-fade" maskUnits="userSpaceOnUse" x="-800" y="-600" width="1600" height="1200">` +
   `<rect x="-800" y="-600" width="1600" height="1200" fill="url(#pt-river-light)"/></mask>`;
 
-/** Turned wood: the bowls. */
+/** The turned wood of the bowls. */
 const WOOD =
   `<radialGradient id="pt-wood" cx=".4" cy=".3" r=".85"><stop stop-color="var(--wood-light)"/>` +
   `<stop offset=".55" stop-color="var(--wood)"/><stop offset="1" stop-color="var(--wood-dark)"/></radialGradient>` +
@@ -77,7 +77,7 @@ const WOOD =
   `<radialGradient id="pt-glow"><stop offset=".7" stop-color="var(--ghost-glow)"/>` +
   `<stop offset="1" stop-color="var(--ghost-glow)" stop-opacity="0"/></radialGradient>`;
 
-/** Patterns and gradients of the cloth; they stand in a page once, with the tokens' symbols. */
+/** Patterns and gradients of the cloth; a page contains them once, with the tokens' symbols. */
 export const CLOTH_DEFS =
   RIVER_FADE +
   WOOD +

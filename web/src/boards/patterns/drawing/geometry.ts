@@ -1,10 +1,11 @@
 /**
- * Where things lie. One unit of drawing is a hundredth of the distance between two spaces; the
- * middle of the mandala is 0, 0. The cloth with its fringe just fits a box of 1000.
+ * The positions of everything. One unit of the drawing is a hundredth of the distance between two
+ * spaces; the centre of the mandala is 0, 0. The cloth with its fringe just fits into a box of
+ * 1000.
  */
 
 export const PITCH = 100;
-/** Half the box that a cloth with its fringe fits in. */
+/** Half the side of the box around a cloth with its fringe. */
 export const HALF = 500;
 export const TURN = Math.PI * 2;
 
@@ -32,7 +33,7 @@ export function polar(radius: number, angle: number): Point {
   return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
 }
 
-/** The middle of a space; `turned` as the person opposite sees it. */
+/** The centre of a space; `turned` for the view of the person opposite. */
 export function spot({ column, row }: Place, turned = false): Point {
   const side = turned ? -PITCH : PITCH;
   return { x: (column - 3.5) * side, y: (row - 3.5) * side };
@@ -41,7 +42,10 @@ export function spot({ column, row }: Place, turned = false): Point {
 export const inside = ({ x, y, width, height }: Box, point: Point): boolean =>
   point.x > x && point.x < x + width && point.y > y && point.y < y + height;
 
-/** The part of the drawing from one space to another, both in it with a little of their cloth. */
+/**
+ * The part of the drawing from one space to another, including both and a little of the cloth
+ * around.
+ */
 export function boxOf(from: Place, to: Place): Box {
   const [start, end] = [spot(from), spot(to)];
   const margin = PITCH * 0.6;
@@ -53,10 +57,13 @@ export function boxOf(from: Place, to: Place): Box {
   };
 }
 
-/** From the middle of a space to its coordinate, just beside the token. */
+/** The distance from the centre of a space to its coordinate, just beside the token. */
 const BESIDE = PITCH * 0.55;
 
-/** The letter of each column under its lowest space, the number of each row left of its first. */
+/**
+ * The letter of each column under its lowest space, and the number of each row left of its first
+ * space.
+ */
 export function coordinates<P extends Place & { space: string }>(
   places: readonly P[],
   turned = false,
@@ -71,7 +78,7 @@ export function coordinates<P extends Place & { space: string }>(
   return [...lowest, ...first].map(([text, at]) => ({ text, ...at }));
 }
 
-/** A strip between two discs that narrows to a waist. */
+/** A bridge between two discs that narrows in the middle. */
 export function bridge(from: Point, to: Point, radius: number, waist: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
@@ -88,7 +95,7 @@ export function bridge(from: Point, to: Point, radius: number, waist: number): s
   );
 }
 
-/** Pairs of places side by side or one above the other, each once. */
+/** Pairs of neighbouring places, each pair once. */
 export function links<P extends Place>(places: readonly P[]): [P, P][] {
   return places.flatMap((one) =>
     places
@@ -101,7 +108,7 @@ export function links<P extends Place>(places: readonly P[]): [P, P][] {
   );
 }
 
-/** The upper left places of full two by two blocks: their middle is filled, too. */
+/** The upper left places of complete two by two blocks, whose centre must be filled too. */
 export function blocks<P extends Place>(places: readonly P[]): P[] {
   const has = (row: number, column: number) =>
     places.some((each) => each.row === row && each.column === column);
@@ -117,7 +124,7 @@ const STEPS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The place that an arrow key leads to. Where a row ends sooner, the nearest one in it. */
+/** The place to which an arrow key leads. If the row is too short, the nearest place in it. */
 export function stepped<P extends Place>(
   places: readonly P[],
   from: P,
@@ -134,7 +141,10 @@ export function stepped<P extends Place>(
   return line.toSorted((one, other) => near(one) - near(other))[0] ?? null;
 }
 
-/** The smallest box of a shape (width by height) around another, with the same middle. */
+/**
+ * The smallest box with these proportions (width by height) around another one, with the same
+ * centre.
+ */
 export function widened({ x, y, width, height }: Box, shape: number): Box {
   const [across, down] = [Math.max(width, height * shape), Math.max(height, width / shape)];
   return { x: x - (across - width) / 2, y: y - (down - height) / 2, width: across, height: down };

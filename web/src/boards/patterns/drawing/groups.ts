@@ -21,7 +21,7 @@ export function groupsOf(position: Position): Group[] {
   return [...groups.values()];
 }
 
-/** Discs and bridges that reach `reach` beyond the tokens: together they look like one shape. */
+/** Discs and bridges that reach `reach` beyond the tokens; together they look like one shape. */
 function shape(cells: readonly Cell[], radius: number, reach: number, turned: boolean): string {
   const discs = cells.map((cell) => {
     const { x, y } = spot(cell, turned);

@@ -1,4 +1,4 @@
-/** How tokens move: in less than a quarter of a second, and not at all with reduced motion. */
+/** The motion of tokens: less than a quarter of a second, and none if reduced motion is wanted. */
 
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
@@ -14,12 +14,15 @@ export function turnsAway(_node: Element): TransitionConfig {
   return { duration: motion(FLIP), css: (t) => `transform: scaleX(${Math.max(0, 1 - 2 * t)})` };
 }
 
-/** The second half: the new face opens. */
+/** The second half of a flip: the new face opens. */
 export function turnsIn(_node: Element): TransitionConfig {
   return { duration: motion(FLIP), css: (t) => `transform: scaleX(${Math.max(0, 2 * t - 1)})` };
 }
 
-/** From where another thing lies, in an arc. `unit` is the pixels of one unit of the drawing. */
+/**
+ * From the place of another thing, in an arc. `unit` is the number of pixels for one unit of the
+ * drawing.
+ */
 export function flies(
   node: Element,
   { from, unit = 1 }: { from: Element | null; unit?: number },

@@ -1,19 +1,22 @@
-/** A river: an arc round the cloth with six spaces, in the units of the mandala's drawing. */
+/** A river: an arc around the cloth with six spaces, in the units of the mandala's drawing. */
 
 import { pair, polar, type Point } from "./geometry";
 
 export interface Course {
-  /** From the middle of the mandala to the middle of the stream. */
+  /** The distance from the centre of the mandala to the middle of the stream. */
   radius: number;
   width: number;
-  /** Angles of the first and the last space's ends. */
+  /** The angles of the ends of the first and of the last space. */
   from: number;
   to: number;
-  /** How much longer than its spaces it is, in parts. */
+  /** The length of the stream beyond its spaces, as a part of their length. */
   beyond: number;
-  /** Where its spaces lie, 0 to 1, if not evenly. */
+  /** The positions of its spaces, 0 to 1, if they are not evenly spread. */
   places?: readonly number[];
-  /** In its middle it is so narrow, in parts of its width, and so much nearer to the cloth. */
+  /**
+   * The width in the middle as a part of the full width, and the distance by which it is nearer to
+   * the cloth there.
+   */
   waist?: { width: number; nearer: number };
 }
 
@@ -28,8 +31,9 @@ const CORNERS = {
 };
 
 /**
- * Beside the cloth, spaces from the top; over and under it, from the left. In the corners: where
- * there is little height, the six spaces lie where the eight by eight have none.
+ * Spaces go from the top in rivers beside the cloth, and from the left in those over and under it.
+ * The third shape is for low windows: the six spaces lie in the corners, where the eight by eight
+ * has none.
  */
 export const COURSES = {
   left: { radius: 585, width: 113, from: Math.PI + 0.8, to: Math.PI - 0.8, beyond: 0.44 },
@@ -41,19 +45,21 @@ export const COURSES = {
 } as const satisfies Record<string, Course>;
 export type CourseName = keyof typeof COURSES;
 
-/** How much of its waist a point has, 0 to 1. */
+/** The degree of narrowing at a point, 0 to 1. */
 function waisted({ waist }: Course, along: number): number {
   const near = Math.min(1, Math.max(0, (0.25 - Math.abs(along - 0.5)) / 0.06));
   return waist ? near * near * (3 - 2 * near) : 0;
 }
 
-/** How far the middle of the stream lies off its circle. */
+/** The distance of the middle of the stream from its circle. */
 function wobble(course: Course, along: number): number {
   if (course.waist) return -course.waist.nearer * waisted(course, along);
   return Math.sin(along * 8 + 0.6) * course.width * 0.085;
 }
 
-/** A point of the river: `along` is 0 to 1 over the six spaces, `aside` in parts of the width. */
+/**
+ * A point of the river: `along` is 0 to 1 over the six spaces, `aside` is in parts of the width.
+ */
 function at(course: Course, along: number, aside: number, bend = wobble(course, along)): Point {
   const angle = course.from + (course.to - course.from) * along;
   const narrower = 1 - (1 - (course.waist?.width ?? 1)) * waisted(course, along);
@@ -110,7 +116,7 @@ export function flow(course: Course): Flow[] {
   });
 }
 
-/** The middle of a space, 0 to 5. */
+/** The centre of a space, 0 to 5. */
 export function riverPlace(course: Course, index: number): Point {
   const along = course.places?.[index] ?? (index + 0.5) / 6;
   return at(course, along, 0, wobble(course, along) * 0.9);

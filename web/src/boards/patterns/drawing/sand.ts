@@ -38,7 +38,7 @@ const diamond = (x: number, y: number): Shape =>
   path(`M${x} ${y - 11.5}l11.5 11.5l-11.5 11.5l-11.5 -11.5Z`, "solid");
 const SQUARE = "M29.5 29.5h41v41h-41Z";
 
-/** Star, lotus, ring of dots, spiral, waves, diamonds: told apart by outline alone. */
+/** Star, lotus, ring of dots, spiral, waves, diamonds: distinguishable by outline alone. */
 const GLYPHS: Record<Colour, Shape[]> = {
   k: [path(SQUARE, "line"), path(SQUARE, "line", 45), dot(50, 50, 6.5)],
   r: eighths.map((i) => path("M50 46C41 38 42 27 50 19C58 27 59 38 50 46Z", "line", i * 45)),
@@ -54,7 +54,7 @@ const GLYPHS: Record<Colour, Shape[]> = {
   p: [diamond(50, 30), diamond(50, 70), diamond(30, 50), diamond(70, 50), dot(50, 50, 4.6)],
 };
 
-/** A colour's glyph; `casing` makes every line that much wider. */
+/** A colour's glyph; `casing` makes every line wider by this amount. */
 export function glyph(colour: Colour, ink: string, width = 4.4, casing = 0): string {
   const strokes = {
     solid: `fill="${ink}" stroke-width="${casing}"`,
@@ -76,7 +76,7 @@ function gradients(colour: Colour): string {
   );
 }
 
-/** Face up it lies on the cloth: a rim of its colour, pale sand, a shadow under it. */
+/** A face-up token lies on the cloth: a rim of its colour, pale sand, and a shadow under it. */
 function faceUp(colour: Colour): string {
   const deep = `var(--deep-${colour})`;
   return (
@@ -90,7 +90,9 @@ function faceUp(colour: Colour): string {
   );
 }
 
-/** Face down it is pressed in: full colour, shadow inside, the glyph stitched in cream. */
+/**
+ * A face-down token is pressed in: full colour, an inner shadow, and the glyph stitched in cream.
+ */
 function faceDown(colour: Colour): string {
   const ink = `var(--full-ink-${colour})`;
   return (
@@ -129,7 +131,7 @@ const SHARED =
   `<pattern id="pt-cord" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">` +
   `<rect width="12" height="12" fill="var(--cord-second)"/><rect width="4.8" height="12" fill="var(--cord-second-light)"/></pattern>`;
 
-/** Everything that tokens refer to; it stands once in a page. */
+/** The definitions to which tokens refer; a page contains them once. */
 export const SYMBOLS =
   SHARED +
   COLOURS.map((colour) => gradients(colour) + faceUp(colour) + faceDown(colour)).join("") +
@@ -138,5 +140,5 @@ export const SYMBOLS =
       `<symbol id="pt-glyph-${colour}" viewBox="0 0 100 100">${glyph(colour, "currentColor", 4.6)}</symbol>`,
   ).join("");
 
-/** A token's symbol is 116 wide where its disc is 96. */
+/** The symbol of a token is 116 wide, its disc 96. */
 export const SYMBOL_RATIO = 116 / 96;

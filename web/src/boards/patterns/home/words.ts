@@ -1,4 +1,4 @@
-/** What the lists on the home page say about Patterns. */
+/** The words of Patterns in the lists on the home page. */
 
 import { m } from "../../../state/language.svelte";
 import type { PatternsOptions } from "../../../wire/types";

@@ -1,4 +1,4 @@
-/** What the rules say in the lesson. It comes with the lesson, so that no server is needed. */
+/** The rules' answers in the lesson. They come with the lesson, so that no server is needed. */
 
 import type { Board, PatternsReading, PatternsStep } from "../../../wire/types";
 import type { Judge } from "../board/freeBoard.svelte";
@@ -11,7 +11,7 @@ interface Answer {
 
 const ANSWERS = answers as unknown as Readonly<Record<string, Answer>>;
 
-/** Every board that a step can come to has its answer. */
+/** There is an answer for every board that a step can lead to. */
 const found = ({ position, moves }: Board): Answer =>
   ANSWERS[[position, ...(moves ?? [])].join(" ")]!;
 

@@ -1,4 +1,4 @@
-/** The lesson's state: the step, its board, and feedback to what is done there. */
+/** The lesson's state: the step, its board, and the feedback. */
 
 import { Progress } from "../../../components/lesson/progress.svelte";
 import { m } from "../../../state/language.svelte";
@@ -15,11 +15,11 @@ import { SAID, STEPS, type Step } from "./steps";
 export class Lesson extends Progress {
   board = $state.raw<FreeBoard | null>(null);
   handling = $state.raw<Handling | null>(null);
-  /** What the rules forbid was tried, as the step asks first. */
+  /** True once a forbidden move was tried, if the step asks for that first. */
   tried = $state(false);
 
   step = $derived.by((): Step | null => STEPS[this.at] ?? null);
-  /** For whom one acts. */
+  /** The seat for which the learner acts. */
   seat = $derived.by(() => this.step?.seat ?? 0);
 
   async goTo(at: number): Promise<void> {
@@ -47,7 +47,7 @@ export class Lesson extends Progress {
     );
   }
 
-  /** A space is chosen: the token that was asked for, or a move. */
+  /** A space is chosen: a token to find, or a move. */
   space(space: string): void {
     const { board, handling, step } = this;
     if (!board || !handling || !step || this.solved || step.choices) return;
@@ -77,11 +77,11 @@ export class Lesson extends Progress {
       throw new Refusal("not-asked");
     }
     await board!.play(move);
-    if (board !== this.board) return; // one has gone on meanwhile
+    if (board !== this.board) return; // the learner has gone on meanwhile
     if (step!.id !== "end" || board!.over) this.solve();
   }
 
-  /** A move was refused by the rules or by the step: says why in the table's words. */
+  /** A move was refused by the rules or by the step: gives the reason in the table's words. */
   refused(): void {
     const { board, handling, step } = this;
     const no = handling!.no!;
@@ -100,7 +100,7 @@ export class Lesson extends Progress {
     return m.patterns_learn_worth_other({ gain });
   }
 
-  /** What one is to do now. */
+  /** The task of the moment. */
   task = $derived.by((): string => {
     if (!this.step) return "";
     if (this.step.tries && this.tried) return m.patterns_learn_connect_no();
@@ -136,7 +136,7 @@ export class Lesson extends Progress {
     }
   });
 
-  /** Where the helping hand points: at the bowl first, if the move begins there. */
+  /** The target of the helping hand: the bowl first, if the move begins there. */
   hand = $derived.by((): { bowl: boolean; space: string | null } => {
     const move = this.#pointed();
     const needsBowl = /^[BES]/.test(move ?? "") && !this.handling?.inHand;

@@ -1,4 +1,4 @@
-/** The lesson of Patterns: positions, what is asked in them, and what is said. */
+/** The lesson of Patterns: positions, tasks and texts. */
 
 import { m } from "../../../state/language.svelte";
 import type { Colour } from "../position";
@@ -7,7 +7,7 @@ import positions from "./lesson.json";
 type StepId =
   "tokens" | "bowl" | "establish" | "flip" | "swap" | "connect" | "worth" | "end" | "count";
 
-/** What stands in the little picture beside the text. */
+/** The content of the little picture beside the text. */
 export type Piece =
   | { token: Colour; down?: boolean; marker?: number; owner?: number }
   | { icon: "next" | "swap" | "close" }
@@ -16,23 +16,23 @@ export type Piece =
 export interface Step {
   id: StepId;
   position: string;
-  /** The part of the cloth that matters, from one space to another. */
+  /** The part of the cloth to show, from one space to another. */
   crop: string[];
-  /** For whom one acts; the first player, if nobody is named. */
+  /** The seat for which the learner acts; the first player if none is given. */
   seat?: number;
-  /** A colour to find, or to count. */
+  /** A colour of which tokens must be found or counted. */
   colour?: string;
-  /** Moves that solve it; others are legal, but not what is asked for. */
+  /** Moves that solve the step; other moves may be legal but are not accepted. */
   asked?: string[];
-  /** Moves to be tried first, which the rules refuse. */
+  /** Moves to try first, which the rules refuse. */
   tries?: string[];
-  /** The move that is pointed at for those who want help. */
+  /** The move that is shown to those who ask for help. */
   shown?: string;
   answer?: number;
   choices?: number[];
 }
 
-/** What is said in a step; `other` answers a legal move that is not asked for. */
+/** The texts of a step; `other` answers a legal move that does not solve it. */
 interface Said {
   title: () => string;
   text: () => string;

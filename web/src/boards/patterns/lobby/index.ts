@@ -1,4 +1,4 @@
-/** What the lobby shows of Patterns. */
+/** Patterns' part of the lobby. */
 
 import { m } from "../../../state/language.svelte";
 import type { PatternsOptions } from "../../../wire/types";

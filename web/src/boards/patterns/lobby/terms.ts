@@ -1,4 +1,4 @@
-/** What is agreed about a game of Patterns, in words. */
+/** The options of a game of Patterns, in words. */
 
 import { m } from "../../../state/language.svelte";
 import type { ClockOptions, Lobby, PatternsOptions } from "../../../wire/types";

@@ -1,11 +1,11 @@
-/** The spaces of somebody's first groups, counted. */
+/** The spaces of a player's first groups, counted. */
 
 import type { PatternsPlayed } from "../../../wire/types";
 
 export interface Wanted {
-  /** 0: whoever began; null for both seats. */
+  /** The player's seat in the games to count: 0 if they began; null for either. */
   seat: number | null;
-  /** The number of first groups of a game that count. */
+  /** The number of first groups that count in each game. */
   groups: number;
 }
 
@@ -14,11 +14,11 @@ export interface Heat {
   /** The games with a group there, the newest first. */
   games: PatternsPlayed[];
   won: number;
-  /** Against the space with most of them: from 0 to 1. */
+  /** The number in relation to the most frequent space, from 0 to 1. */
   share: number;
 }
 
-/** All spaces on which one has begun, the most frequent first. */
+/** All spaces on which the player began, the most frequent first. */
 export function heatOf(
   games: readonly PatternsPlayed[],
   { seat, groups }: Wanted,

@@ -1,4 +1,4 @@
-/** What one wants to be asked, and how one has done: kept in this browser. */
+/** The chosen kind of puzzles and the results, kept in this browser. */
 
 import { Kept } from "../../../state/kept.svelte";
 import type { PuzzleAsked } from "../../../wire/types";
@@ -18,17 +18,17 @@ export const THEMES: readonly Theme[] = [
   "win",
 ];
 export const ANY = "any";
-/** The server takes numbers below this. */
+/** The server takes seeds below this. */
 const SEEDS = 2 ** 31;
 
 interface Done {
-  /** Decides in which order one gets the puzzles. */
+  /** Determines the order of the puzzles for this player. */
   seed: number;
   difficulty: Difficulty;
   theme: Theme | typeof ANY;
-  /** How many one has had of each kind. */
+  /** The number of puzzles of each kind that this player has had. */
   had: Record<string, number>;
-  /** Without a wrong try. */
+  /** Solved without a wrong try. */
   solved: number;
   streak: number;
   longest: number;
@@ -53,7 +53,7 @@ export class PuzzleProgress {
     this.#change(wanted);
   }
 
-  /** The puzzle that comes next, of the kind one wants. */
+  /** The number of the next puzzle of the chosen kind. */
   async draw(): Promise<PuzzleAsked> {
     const { seed, difficulty, theme } = this.done;
     const kind = `${difficulty} ${theme}`;
@@ -68,7 +68,7 @@ export class PuzzleProgress {
     return puzzle;
   }
 
-  /** A puzzle is solved at the first try. */
+  /** Counts a puzzle solved at the first try. */
   count(): void {
     const { solved, streak, longest } = this.done;
     this.#change({
@@ -78,7 +78,7 @@ export class PuzzleProgress {
     });
   }
 
-  /** A try was wrong, or the solution was shown. */
+  /** Counts a wrong try, or a solution that was shown. */
   breakStreak(): void {
     if (this.done.streak) this.#change({ streak: 0 });
   }

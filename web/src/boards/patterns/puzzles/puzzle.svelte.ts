@@ -1,4 +1,4 @@
-/** A puzzle that is being solved: tries, what follows them on the board, the solution. */
+/** A puzzle that is being solved: the tries, the moves that follow them, and the solution. */
 
 import { Pending } from "../../../state/pending.svelte";
 import { play as sound } from "../../../state/sound";
@@ -16,39 +16,39 @@ import { foreseen, keepingCells, readPosition, type Move, type Position } from "
 export const PAUSE = 900;
 
 /**
- * One is asked for a move; a right one is being answered; a wrong one is refuted; all moves are
- * found; or the solution is shown.
+ * In order: a move is awaited; a right move is being answered; a wrong one is refuted; all moves
+ * are found; the solution is shown.
  */
 export type Stage = "asked" | "answered" | "wrong" | "solved" | "shown";
 
-/** Who says what is right. */
+/** The source of the judgements. */
 export interface Judge {
-  /** Whether the last of the moves is, and what follows it. */
+  /** Judges the last of the moves; the answer contains the moves that follow. */
   attempt(moves: string[]): Promise<PuzzleAnswer>;
   solution(): Promise<PuzzleSolution>;
 }
 
 export class PuzzleBoard implements Acted {
-  /** For whom one looks for moves. */
+  /** The seat for which moves are to be found. */
   readonly seat: number;
   readonly pending = new Pending<Move>();
   stage = $state<Stage>("asked");
   answer = $state.raw<PuzzleAnswer | null>(null);
   solution = $state.raw<PuzzleSolution | null>(null);
-  /** How many moves are found. */
+  /** The number of moves found. */
   found = $state(0);
-  /** Whether a try was wrong, or the solution was shown. */
+  /** True after a wrong try, or if the solution was shown. */
   failed = $state(false);
-  /** The moves up to where one is asked. */
+  /** The moves up to the position in question. */
   #moves: string[] = [];
   #reading = $state.raw() as PatternsReading;
-  /** What is played out, and how far; empty while one is asked. */
+  /** The steps played out, and how many of them are shown; empty while a move is awaited. */
   #steps = $state.raw<readonly PatternsStep[]>([]);
   #at = $state(0);
-  /** What led to where one is asked. */
+  /** The steps that led to the position in question. */
   #before = $state.raw<PatternsStep | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The moves' positions share what did not change, so that only that is drawn anew. */
+  /** The moves' positions share unchanged cells, so that only changes are drawn. */
   #drawn: Position;
 
   constructor(
@@ -88,7 +88,7 @@ export class PuzzleBoard implements Acted {
     return this.stage === "asked" && this.pending.first === null;
   }
 
-  /** A try; the server judges it. */
+  /** Makes a try; the server judges it. */
   async play(move: string): Promise<void> {
     const answer = await this.judge.attempt([...this.#moves, move]);
     this.answer = answer;
@@ -106,7 +106,7 @@ export class PuzzleBoard implements Acted {
     this.#playOut();
   }
 
-  /** Back to where the wrong try was made. */
+  /** Goes back to the position of the wrong try. */
   tryAgain(): void {
     this.leave();
     this.#steps = [];
@@ -122,13 +122,13 @@ export class PuzzleBoard implements Acted {
     this.#playOut();
   }
 
-  /** So many moves on, or back, in what is played out. */
+  /** Goes this many moves forward or back in the steps played out. */
   go(by: number): void {
     this.leave();
     this.#at = Math.max(0, Math.min(this.#steps.length - 1, this.#at + by));
   }
 
-  /** Nothing is played out any more. */
+  /** Stops playing out moves. */
   leave(): void {
     clearTimeout(this.#timer);
   }
@@ -151,7 +151,7 @@ export class PuzzleBoard implements Acted {
     }
   }
 
-  /** The answer to a right move is on the board: the next move is asked for. */
+  /** The answer to a right move is on the board: the next move is awaited. */
   #goOn(): void {
     this.#before = this.#step;
     this.#moves = [...this.#moves, ...this.#steps.slice(1).map(({ move }) => move!)];

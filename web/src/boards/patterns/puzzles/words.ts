@@ -23,7 +23,7 @@ const DIFFICULTIES: Record<Difficulty, () => string> = {
 export const themeName = (theme: Theme): string => THEMES[theme]();
 export const difficultyName = (difficulty: Difficulty): string => DIFFICULTIES[difficulty]();
 
-/** What a wrong try costs. */
+/** The cost of a wrong try. */
 export function wrongText({ lost, proven }: PuzzleAnswer): string {
   const points = Math.round(lost);
   if (points < 1) return m.patterns_puzzles_wrong();
@@ -32,6 +32,6 @@ export function wrongText({ lost, proven }: PuzzleAnswer): string {
     : m.patterns_puzzles_wrong_about({ points });
 }
 
-/** How sure the solution is. */
+/** The certainty of the solution. */
 export const proofText = ({ proof }: PuzzleAsked): string =>
   proof.kind === "exact" ? m.patterns_puzzles_proven() : m.patterns_puzzles_searched();

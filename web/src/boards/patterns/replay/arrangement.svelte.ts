@@ -1,29 +1,31 @@
-/** How the page of a replay is arranged in its window. */
+/** The arrangement of the replay page in its window. */
 
 import { innerHeight, innerWidth } from "svelte/reactivity/window";
 import { isLow, isStacked } from "../shape";
 
-/** Pixels between two marks that can be told from each other. */
+/** The least distance in pixels between two marks on the bar. */
 const APART = 24;
 
 export class Arrangement {
-  /** Whether more is said than beside a plain replay. */
+  /** True if there is more to show than in a plain replay. */
   constructor(private readonly explained: () => boolean) {}
 
   width = $derived.by(() => innerWidth.current ?? 1440);
   height = $derived.by(() => innerHeight.current ?? 900);
   low = $derived.by(() => isLow(this.width, this.height));
   stacked = $derived.by(() => isStacked(this.width, this.height));
-  /** The board alone, without plates: on a phone what is explained is seen together with it. */
+  /**
+   * True for the board alone, without plates: on a phone the analysis fits on the screen with it.
+   */
   bare = $derived.by(() => this.low || (this.stacked && this.explained()));
-  /** Pixels that the board may have from top to bottom. */
+  /** The height for the board in pixels. */
   room = $derived.by(() => {
     if (this.low) return Math.min(this.height - 76, this.width * 0.4);
     const room = this.height - (this.stacked ? 250 : 246);
     return this.bare ? Math.min(room, this.height / 2) : room;
   });
 
-  /** Steps between two marks on a bar with so many. */
+  /** The least number of steps between two marks on a bar with this many steps. */
   apart(steps: number): number {
     const bar = this.stacked ? this.width - 50 : this.width * (this.low ? 0.44 : 0.56);
     return Math.ceil((APART * steps) / bar);

@@ -1,4 +1,4 @@
-/** Whether a replay is shown with its explanation, which the server makes when it is asked to. */
+/** The analysis of a replay, shown on demand; the server makes it when first asked. */
 
 import { Analysis } from "../../../state/analysis.svelte";
 import type { PatternsPart } from "../../../wire/types";
@@ -11,7 +11,7 @@ export class Explaining {
     if (wanted) this.explain();
   }
 
-  /** Whoever gives it up has the replay as before. */
+  /** If the analysis is cancelled, the plain replay is shown again. */
   on = $derived.by(() => this.analysis.state !== "none");
 
   explain(): void {

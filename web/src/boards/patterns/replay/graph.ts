@@ -1,4 +1,4 @@
-/** The curve of who was ahead, as paths in a frame. */
+/** The graph of the lead in points, as paths in a frame. */
 
 export interface Frame {
   left: number;
@@ -15,7 +15,7 @@ interface Lead {
 const STEPS = [5, 10, 20, 25, 50];
 const short = (value: number) => Math.round(value * 10) / 10;
 
-/** The first player is ahead above the middle; the scale is the same on both sides. */
+/** Above the middle the first player leads; the scale is the same on both sides. */
 export function graphOf(leads: readonly Lead[], { left, top, width, height }: Frame) {
   const most = Math.max(5, ...leads.flatMap(({ now, expected }) => [now, expected].map(Math.abs)));
   const grid = STEPS.find((step) => step * 2.5 >= most) ?? most;

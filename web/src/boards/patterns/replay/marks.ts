@@ -9,7 +9,7 @@ import { headline, turningPoints, type MoveStory } from "./story";
 
 const tone = (seat: number) => (seat === 0 ? "first" : "second");
 
-/** Where the lead changes. */
+/** Marks the changes of the lead. */
 export const leadMarks = (expected: readonly number[], names: readonly string[]): Mark[] =>
   turningPoints(expected).map(({ at, seat }) => ({
     at,
@@ -17,14 +17,14 @@ export const leadMarks = (expected: readonly number[], names: readonly string[])
     tone: tone(seat),
   }));
 
-/** Those that can be told from each other, the worst rather than the others; the list has all. */
+/** The marks that fit without overlap, the worst faults first; the list has all of them. */
 function worst(faults: ReadonlyMap<number, Fault>, apart: number): [number, Fault][] {
   const ranked = [...faults].sort(([, one], [, other]) => weightOf(other) - weightOf(one));
   const kept = clear(ranked, ([one], [other]) => Math.abs(one - other) < apart);
   return kept.sort(([one], [other]) => one - other);
 }
 
-/** Where a fault was made; `apart` are the steps from one mark to the next, at least. */
+/** Marks the faults; `apart` is the least number of steps between two marks. */
 export const faultMarks = (
   faults: ReadonlyMap<number, Fault>,
   stories: readonly MoveStory[],

@@ -1,4 +1,4 @@
-/** A replay in words: what each move was and what it brought, from the server's counts. */
+/** A replay in words: each move and its effect, from the server's counts. */
 
 import { m } from "../../../state/language.svelte";
 import type { PatternsStep } from "../../../wire/types";
@@ -19,18 +19,18 @@ export interface MoveStory {
   index: number;
   seat: number;
   kind: MoveKind;
-  /** Where it was made; null for a bowl choice and for enough. */
+  /** The space of the move; null for a bowl choice and for the end of flipping. */
   space: string | null;
   /** The colour that was laid, turned or chosen. */
   colour: Colour | null;
-  /** What went into the bowl. */
+  /** The colour that went into the bowl. */
   taken: Colour | null;
   /** The group's place in the river. */
   number: number;
   gain: number;
-  /** The turn it belongs to, from 1; 0 before the first. */
+  /** The turn of the move, from 1; 0 before the first turn. */
   turn: number;
-  /** One of the flips after the last turn. */
+  /** True for one of the flips after the last turn. */
   last: boolean;
 }
 
@@ -70,7 +70,7 @@ function storyOf(
   };
 }
 
-/** A headline for a move: who did what, where. */
+/** A headline for a move: the player, the action, the space. */
 export function headline({ kind, seat, space }: MoveStory, names: readonly string[]): string {
   const words = { name: names[seat]!, space: space ?? "" };
   if (kind === "bowl") return m.patterns_replay_title_bowl(words);
@@ -80,7 +80,7 @@ export function headline({ kind, seat, space }: MoveStory, names: readonly strin
   return m.patterns_replay_title_enough(words);
 }
 
-/** What the move did, in a sentence or two. */
+/** The effect of the move, in a sentence or two. */
 export function explanation(story: MoveStory): string {
   const { kind, number, gain } = story;
   if (kind === "enough") return m.patterns_replay_text_enough();
@@ -93,7 +93,7 @@ export function explanation(story: MoveStory): string {
   return m.patterns_replay_text_establish({ colour, number, taken });
 }
 
-/** How far the first player would be ahead at each step if it ended there. */
+/** The first player's lead at each step if the game ended there. */
 export function leads(steps: readonly PatternsStep[]): { now: number; expected: number }[] {
   return steps.map(({ points, waiting }) => {
     const now = points[0]! - points[1]!;
@@ -101,7 +101,7 @@ export function leads(steps: readonly PatternsStep[]): { now: number; expected: 
   });
 }
 
-/** Where the lead changes. */
+/** The steps at which the lead changes. */
 export function turningPoints(expected: readonly number[]): { at: number; seat: number }[] {
   const found: { at: number; seat: number }[] = [];
   let leader: number | null = null;
@@ -114,7 +114,7 @@ export function turningPoints(expected: readonly number[]): { at: number; seat: 
   return found;
 }
 
-/** The moves in rows, one for each two turns; the bowl choice before them, last flips after. */
+/** The moves in rows of two turns each; the bowl choice comes before them, the last flips after. */
 export function rows(
   stories: readonly MoveStory[],
 ): { number: number | null; moves: MoveStory[] }[] {

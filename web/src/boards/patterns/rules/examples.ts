@@ -1,4 +1,4 @@
-/** The drawings that the rules show, in the order in which they stand there. */
+/** The drawings of the rules, in their order there. */
 export const EXAMPLES = [
   "table",
   "establish",

@@ -1,4 +1,4 @@
-/** What can be done at the table besides moving. */
+/** The actions at the table besides moves. */
 
 import { m } from "../../../state/language.svelte";
 import { notices } from "../../../state/notices.svelte";
@@ -30,7 +30,7 @@ export class Actions {
     this.table.do("Resign", {}, this.#as(this.game.position.mover)).catch(explain);
   }
 
-  /** On one device both have agreed before anybody presses anything. */
+  /** On a shared device both players have agreed before anybody presses a button. */
   async draw(): Promise<void> {
     await this.#offer("OfferDraw", this.game.position.mover);
   }

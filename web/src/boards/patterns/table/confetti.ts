@@ -1,4 +1,4 @@
-/** Glyphs that open out in rings round the cloth when somebody has won. */
+/** Glyphs that spread in rings around the cloth when somebody has won. */
 
 import { polar, short, TURN } from "../drawing/geometry";
 import { COLOURS, type Colour } from "../position";
@@ -16,7 +16,9 @@ export interface Grain {
 
 const RINGS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** In a box of `width` by `height` round the middle of its lower edge; the headline stays clear. */
+/**
+ * In a box of `width` by `height` around the middle of its lower edge; the headline stays clear.
+ */
 export function confetti(width: number, height: number, clear: number): Grain[] {
   return RINGS.flatMap((ring) => {
     const radius = 300 + ring * 46;

@@ -1,4 +1,7 @@
-/** A hint about the position on the board, in two steps: where, then what and why. */
+/**
+ * A hint about the position on the board, in two steps: first the area, then the move and the
+ * reason.
+ */
 
 import type { Table } from "../../../state/table.svelte";
 import type { Evaluation, PatternsCommands } from "../../../wire/types";
@@ -7,12 +10,12 @@ import type { Pointer } from "../drawing/Pointers.svelte";
 import type { PatternsGame } from "../game.svelte";
 import { bestMoves } from "../server";
 
-/** How long the server may think about it. */
+/** The time that the server may think about it. */
 const SECONDS = 1;
 const STEPS = 2;
 
 export class Hint {
-  /** What was found out, and about which position. */
+  /** The server's finding, and the position it is about. */
   #found = $state.raw<{ position: string; answer: Evaluation } | null>(null);
   busy = $state(false);
 
@@ -22,7 +25,7 @@ export class Hint {
     private readonly seat: () => number | null,
   ) {}
 
-  /** There are hints where all the others are bots from the start. */
+  /** Hints are allowed if all other players were bots from the start. */
   offered = $derived.by(() => {
     const seat = this.seat();
     const sitters = this.table.lobby?.seats ?? [];
@@ -33,15 +36,15 @@ export class Hint {
       sitters.every((sitter, place) => place === seat || Boolean(sitter?.bot))
     );
   });
-  /** How many this person has taken in this game. */
+  /** The number of hints that this person has taken in this game. */
   count = $derived.by(() => this.game.view.hints[this.seat() ?? 0] ?? 0);
-  /** How many steps of it were taken; what they show is known once the server has answered. */
+  /** The number of steps taken; their content is known once the server has answered. */
   steps = $derived.by(() => this.game.view.hinted);
   available = $derived.by(
     () => this.offered && !this.busy && this.game.mover === this.seat() && this.steps < STEPS,
   );
 
-  /** The best move with its reasons, as far as it may be shown. */
+  /** The best move with its reasons, as far as the steps taken allow it. */
   answer = $derived.by(() => {
     const found = this.#found;
     const shows = this.steps > 0 && found?.position === this.game.current?.position;
@@ -56,7 +59,7 @@ export class Hint {
     return pointerAt(this.move, seat, sign, tone).map((each) => ({ ...each, from: null }));
   });
 
-  /** The next step. It is counted once there is something to show. */
+  /** Takes the next step. It is counted once there is something to show. */
   async take(): Promise<void> {
     if (!this.available) return;
     this.busy = true;
@@ -68,7 +71,7 @@ export class Hint {
     }
   }
 
-  /** Whoever comes back sees again what was told. */
+  /** After a return to the table the hint is shown again. */
   async recall(): Promise<void> {
     if (this.steps > 0 && this.answer === null && !this.busy) await this.#ask();
   }

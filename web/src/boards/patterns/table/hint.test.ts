@@ -11,7 +11,7 @@ import { Hint } from "./hint.svelte";
 const BOT = { bot: "level-1" };
 const PERSON = { bot: null };
 
-/** A table at which the server takes every step, and a game at which it is seat 0's turn. */
+/** A table at which the server accepts every step, and a game at which it is seat 0's turn. */
 function seated(...seats: object[]) {
   const game = {
     view: { hints: [0, 0], hinted: 0 },

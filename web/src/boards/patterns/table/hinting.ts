@@ -5,7 +5,7 @@ import { reasonsText, shortMove } from "../analysis/words";
 import type { Line } from "../sentences";
 import type { Hint } from "./hint.svelte";
 
-/** The line under the mandala, while a hint is being worked out or told; null without one. */
+/** The line under the mandala while a hint is being made or shown; null without one. */
 export function hintLine(hint: Hint, seat: number, names: readonly string[]): Line | null {
   if (hint.busy) return { strong: m.patterns_hint_thinking() };
   const { answer, move } = hint;

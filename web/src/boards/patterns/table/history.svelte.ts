@@ -1,4 +1,4 @@
-/** The moves so far, and an earlier position that one looks at while the game goes on. */
+/** The moves so far, and an earlier position that can be shown while the game goes on. */
 
 import type { PatternsStep } from "../../../wire/types";
 import type { PatternsGame } from "../game.svelte";
@@ -7,7 +7,7 @@ import { storiesOf } from "../replay/story";
 import { boardSteps } from "../server";
 
 export class History {
-  /** The list is shown. */
+  /** True if the list is shown. */
   open = $state(false);
   #steps = $state.raw<PatternsStep[]>([]);
   #looked = $state<number | null>(null);
@@ -18,9 +18,9 @@ export class History {
 
   steps = $derived.by(() => this.#steps);
   stories = $derived.by(() => storiesOf(this.#steps));
-  /** How many moves are known; the list may be one behind for a moment. */
+  /** The number of known moves; the list may lag by one for a moment. */
   last = $derived.by(() => Math.max(0, this.#steps.length - 1));
-  /** After how many moves the position was that one looks at; null for the game as it stands. */
+  /** The number of moves before the earlier position shown; null for the present one. */
   at = $derived.by(() => {
     const looked = this.#looked;
     return looked === null || looked >= this.last ? null : looked;
@@ -28,7 +28,7 @@ export class History {
   step = $derived.by(() => (this.at === null ? null : this.#steps[this.at]!));
   position = $derived.by((): Position | null => this.step && readPosition(this.step.position));
 
-  /** Asks for the moves, if they are not those of the game as it stands. */
+  /** Requests the moves, unless they are up to date. */
   async load(): Promise<void> {
     const { start, moves } = this.game.view;
     const known = this.#steps.slice(1).map(({ move }) => move);
@@ -38,7 +38,7 @@ export class History {
     if (asked === this.#asked) this.#steps = steps;
   }
 
-  /** Looks at the position after so many moves; at the last one the game is back. */
+  /** Shows the position after this many moves; after all of them, the present position. */
   look(at: number): void {
     this.#looked = at < this.last ? Math.max(0, at) : null;
   }
@@ -48,7 +48,7 @@ export class History {
     this.look((this.at ?? this.last) + by);
   }
 
-  /** The game as it stands is shown again. */
+  /** Shows the present position again. */
   back(): void {
     this.#looked = null;
   }

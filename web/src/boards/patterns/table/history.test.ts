@@ -11,7 +11,7 @@ import { History } from "./history.svelte";
 const ROWS = "krog/ypkrog/ypkrogyp/krogypkr/ogypkrog/ypkrogyp/krogyp/krog";
 const START = `${ROWS} 2 ?kg -/- bowl`;
 
-/** What the server would say of moves that all leave the position as it is. */
+/** The server's answer to moves that all leave the position unchanged. */
 const stepsOf = ({ moves }: { moves: string[] }): PatternsStep[] =>
   [null, ...moves].map((move) => ({
     move,

@@ -41,7 +41,7 @@ describe.each(WINDOWS)("a window of %i by %i", (width, height) => {
   });
 
   it("rivers never cover a token", () => {
-    // The corner tokens reach 421 hundredths from the middle, a river's inner edge is at 508.
+    // The corner tokens reach 421 hundredths from the centre; a river's inner edge is at 508.
     expect(squeeze).toBeLessThan(0.8 * pitch);
   });
 });

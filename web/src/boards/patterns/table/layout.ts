@@ -1,36 +1,41 @@
-/** Where the parts of the table lie in a window: all of it is seen at once, nothing scrolls. */
+/** The positions of the parts of the table in a window: everything is visible, nothing scrolls. */
 
 import type { CourseName } from "../drawing/river";
 
 export interface Layout {
-  /** Wide: rivers beside the cloth. Tall: over and under it; the cloth may run off the sides. */
+  /** Wide: rivers beside the cloth. Tall: rivers over and under it; its sides may be cut off. */
   scheme: "wide" | "tall";
-  /** Where the rivers run, the other player's first. */
+  /** The courses of the rivers, the other player's first. */
   courses: [CourseName, CourseName];
-  /** There is so little height that the hem of the cloth runs off, too. */
+  /** True if there is so little height that the hem of the cloth is cut off too. */
   low: boolean;
   /** Pixels between two spaces. */
   pitch: number;
-  /** The middle of the mandala. */
+  /** The centre of the mandala. */
   x: number;
   y: number;
-  /** How far rivers come over the hem of the cloth. */
+  /** The distance that rivers cover of the hem of the cloth. */
   squeeze: number;
-  /** From the middle to the outer bank of a river beside the cloth. */
+  /** The distance from the centre to the outer bank of a river beside the cloth. */
   half: number;
   header: number;
   bowl: number;
   rivalBowl: number;
-  /** Of plates and scores. */
+  /** The width of plates and scores. */
   side: number;
 }
 
 const ACROSS_WIDE = 12.96;
-/** Where there is little height: rivers over the hem, and eight rows of tokens with a little air. */
+/**
+ * The height needed in a low window: rivers over the hem, and eight rows of tokens with a small
+ * gap.
+ */
 const [ACROSS_LOW, DOWN_LOW] = [11.9, 8.35];
 const ACROSS_TALL = 8.74;
 const DOWN_TALL = 12.08;
-/** A low phone has its rivers in the corners of the mandala: its width alone limits the tokens. */
+/**
+ * A low phone has its rivers in the corners of the mandala, so only its width limits the tokens.
+ */
 const [ACROSS_CORNERS, DOWN_CORNERS] = [8.64, 9.42];
 
 export function layout(width: number, height: number): Layout {
@@ -41,7 +46,7 @@ function wide(width: number, height: number): Layout {
   const low = height < 560;
   const header = low ? 48 : 64;
   const line = low ? 40 : 62;
-  // A low window has its buttons beside the cloth, which takes the header's height, too.
+  // A low window has its buttons beside the cloth, which also takes the header's height.
   const top = low ? 0 : header;
   const room = height - top - line;
   const across = low ? ACROSS_LOW : ACROSS_WIDE;

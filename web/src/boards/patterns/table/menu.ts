@@ -1,4 +1,4 @@
-/** The table's menu: on a small screen it holds what has no room elsewhere. */
+/** The table's menu: on a small screen it contains everything that has no room elsewhere. */
 
 import type { MenuItem } from "../../../components/Menu.svelte";
 import { language, LANGUAGE_NAMES, locales, m } from "../../../state/language.svelte";

@@ -1,4 +1,4 @@
-/** Events at the table as sounds, as lines for a screen reader, and answers as notices. */
+/** Events at the table as sounds and as lines for a screen reader; answers as notices. */
 
 import { m } from "../../../state/language.svelte";
 import { notices } from "../../../state/notices.svelte";
@@ -17,7 +17,7 @@ export class News {
     this.lines = [...this.lines, { number: ++this.#count, text }].slice(-KEPT);
   }
 
-  /** `after` is the position with the event in it, `offer` what was open before it. */
+  /** `after` is the position after the event, `offer` the offer that was open before it. */
   happened(
     [name, event]: PatternsEvent,
     names: readonly string[],

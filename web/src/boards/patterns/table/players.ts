@@ -10,12 +10,12 @@ import type { PatternsGame } from "../game.svelte";
 export interface Player {
   seat: number;
   name: string;
-  /** The name, with a word if it is oneself. */
+  /** The name, marked if it is this person. */
   title: string;
   own: boolean;
-  /** The computer player, for itself or for an absent player. */
+  /** The computer player, in its own seat or for an absent player. */
   bot: BotLook | null;
-  /** What they do now, in a word or two. */
+  /** The player's present action, in a word or two. */
   state: string;
 }
 

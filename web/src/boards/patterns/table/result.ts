@@ -1,9 +1,9 @@
-/** How a game ended, in words. */
+/** The end of a game, in words. */
 
 import { m } from "../../../state/language.svelte";
 import type { Outcome } from "../../../wire/types";
 
-/** `own` is the reader's seat, null for a watcher or where two share a device. */
+/** `own` is the reader's seat, null for a watcher or on a shared device. */
 export function headline(
   { winners, points, reason }: Outcome,
   names: readonly string[],
@@ -21,7 +21,9 @@ export function headline(
   return mine ? m.patterns_end_you_win({ count }) : m.patterns_end_you_lose({ name, count });
 }
 
-/** Why it ended; `last` is the player of the last flips and what these brought, `own` as above. */
+/**
+ * The reason for the end. `last` is the player of the last flips and their points; `own` as above.
+ */
 export function why(
   { reason }: Outcome,
   names: readonly string[],

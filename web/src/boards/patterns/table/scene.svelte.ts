@@ -23,13 +23,13 @@ export class Scene {
   readonly hint: Hint;
   turned = $state(false);
   asking = $state<"resign" | "draw" | null>(null);
-  /** The list of keys is open. */
+  /** True if the list of keys is open. */
   keys = $state(false);
-  /** The rules are open over the table. */
+  /** True if the rules are open over the table. */
   reading = $state(false);
-  /** The result is looked at; otherwise the board. */
+  /** True to show the result, false for the board. */
   showsEnd = $state(true);
-  /** The bot to move takes longer than thinking does: it still loads what it thinks with. */
+  /** True if the bot to move takes longer than it needs to think: it is still being loaded. */
   loading = $state(false);
 
   constructor(
@@ -49,26 +49,26 @@ export class Scene {
 
   place = $derived.by(() => layout(innerWidth.current ?? 1440, innerHeight.current ?? 900));
   tall = $derived.by(() => this.place.scheme === "tall");
-  /** There is no room for the app's header. */
+  /** True if there is no room for the app's header. */
   small = $derived.by(() => this.tall || this.place.low);
 
-  /** There is room for a list beside the cloth. */
+  /** True if there is room for a list beside the cloth. */
   beside = $derived.by(() => !this.small && this.place.side >= 250);
 
-  /** An earlier position is looked at: nothing can be done there. */
+  /** True while an earlier position is shown, on which no action is possible. */
   looking = $derived.by(() => this.history.at !== null);
-  /** What is drawn. */
+  /** The position to draw. */
   shown = $derived.by(() => this.history.position ?? this.game.shown);
 
   shared = $derived.by(() => this.table.lobby?.one_device ?? false);
   assists = $derived.by(() => this.table.lobby?.assists ?? true);
-  /** Not in a rated game. */
+  /** Not allowed in a rated game. */
   mayTakeBack = $derived.by(() => !this.table.lobby?.rated);
-  /** The seat this person acts for: on one device, the player to move. */
+  /** The seat for which this person acts: on a shared device, the player to move. */
   seat = $derived.by(() => (this.shared ? this.game.position.mover : this.table.seat));
   /**
-   * The own side is on the right, or below. On a phone that is passed on, the player to move is
-   * below; on a wide screen two players share, the sides stay.
+   * This person's side is on the right, or below. On a phone that is handed over, the player to
+   * move is below; on a wide shared screen the sides stay.
    */
   near = $derived.by(() => {
     const seat = this.shared && !this.tall ? 0 : (this.seat ?? 0);
@@ -80,12 +80,12 @@ export class Scene {
     const { mover } = this.game;
     return mover !== null && playerAt(this.table, this.game, mover).bot !== null;
   });
-  /** The opponent of the seat this person acts for. */
+  /** The opponent of the seat for which this person acts. */
   rival = $derived.by(() => this.names[1 - (this.seat ?? 0)]!);
   playing = $derived.by(() => this.seat !== null && !this.game.over);
   choosing = $derived.by(() => this.shown.phase === "bowl");
 
-  /** Sums are shown with the waiting flips, but not at a plain table nor after the end. */
+  /** Sums are shown with the waiting flips, but neither at a plain table nor after the end. */
   projected = $derived.by(() => this.assists && !this.game.over);
   #sum(seat: number): number {
     const { points, waiting } = this.game.counts;
@@ -118,7 +118,7 @@ export class Scene {
     return m.patterns_turn_number({ number: Math.max(1, made) });
   });
 
-  /** Null while the server counts: the last line stays then, so that nothing flickers. */
+  /** Null while the server counts: the last line stays then, to avoid flicker. */
   line = $derived.by((): Line | null => {
     const { game, handling, seat } = this;
     if (handling.no) {
@@ -149,9 +149,9 @@ export class Scene {
     return { strong: m.patterns_line_waiting({ name }), ...aside };
   }
 
-  /** A move that cannot go out while there is no connection. */
+  /** True for a move that cannot be sent while there is no connection. */
   unsent = $derived.by(() => this.table.connection !== "open" && this.game.pending.first !== null);
-  /** Where and by whom the last token was laid. */
+  /** The space and the player of the last token laid. */
   lastSpace = $derived.by(() => {
     const move = (this.history.step ? this.history.step.move : this.game.lastMove) ?? "";
     return /^[EFS]/.test(move) ? move.slice(1) : null;
@@ -164,7 +164,7 @@ export class Scene {
     return held ? m.patterns_in_hand({ colour }) : colour;
   }
 
-  /** A space in words, and what acting on it would do. */
+  /** A space in words, with the effect of acting on it. */
   label = (cell: Cell): string => {
     const words = spaceLabel(this.shown, cell, this.names);
     const move = this.handling.moveAt(cell.space);

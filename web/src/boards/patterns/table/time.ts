@@ -1,4 +1,4 @@
-/** Clocks as they are read. */
+/** Clocks in readable form. */
 
 import { m } from "../../../state/language.svelte";
 import type { Clocks } from "../../../wire/types";
@@ -6,13 +6,13 @@ import type { Clocks } from "../../../wire/types";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What is left to a player; `at` is the game's time while their clock runs, else null. */
+/** A player's time left; `at` is the game's time while their clock runs, else null. */
 export function timeLeft(clocks: Clocks, seat: number, at: number | null): number {
   const used = at === null ? 0 : Math.max(0, at - clocks.since);
   return Math.max(0, clocks.left[seat]! - used);
 }
 
-/** A tenth of the time, a minute at most; with days for a move, two hours. */
+/** A tenth of the time, at most a minute; with days for a move, two hours. */
 export function isLow({ options }: Clocks, left: number): boolean {
   if (options.initial === null) return left < 2 * HOUR;
   return left < Math.min(60_000, options.initial / 10);
