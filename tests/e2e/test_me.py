@@ -49,6 +49,30 @@ def test_an_account_is_there_on_every_device(new_person: NewPerson, check_page: 
     expect(phone.get_by_role("heading", name="Wer bist du?")).to_be_visible()
 
 
+def test_a_guest_who_logs_in_goes_on_with_the_game(new_person: NewPerson) -> None:
+    """The page that stayed open comes again as the account, and so does the home page."""
+    home, guest = new_person("Ada"), new_person("Nobody")
+    account = {"account": "ada logs in", "password": PASSWORD}
+    assert home.context.request.post("/api/accounts", data=account).ok
+    table = start(guest, bots=1)
+    page = guest.context.new_page()
+    page.goto("/me")
+    page.get_by_role("button", name="I have an account already").click()
+    fill_in(page, "Account name", "Password", account["account"], PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_text("Logged in as ada logs in").first).to_be_visible()
+    page.goto("/")
+    page.locator(f"a[href='/t/{table}']").first.click()
+    for each in (guest, page):
+        expect(each.locator("[data-moves]")).to_be_attached()
+        expect(each.get_by_text("ada logs in").first).to_be_attached()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("menuitem", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("link", name="Look back")).to_be_visible()
+    expect(guest.get_by_role("link", name="Look back")).to_be_visible()
+
+
 def test_a_link_carries_a_person_to_another_device(
     new_person: NewPerson, check_page: Check
 ) -> None:

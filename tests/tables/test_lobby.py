@@ -1,11 +1,12 @@
-"""A table is opened, shown to others, and forgets people who were deleted."""
+"""A table is opened, shown to others, forgets people who were deleted, and knows guests who log in
+as the people they are."""
 
 import pytest
 
 from mondala.core.errors import NotAllowed
 from mondala.core.value import replace
 from mondala.tables.admission import guarded
-from mondala.tables.lobby import Sitter, open_shared, open_table, shown, without
+from mondala.tables.lobby import Sitter, handed_over, open_shared, open_table, shown, without
 from mondala.tables.options import GameOptions
 from mondala.tables.starting import finished
 from mondala.tables.wishes import (
@@ -81,3 +82,38 @@ def test_who_is_deleted_leaves_no_name_behind() -> None:
     assert playing.seats[1] == Sitter("", ready=True)
     assert people(finished(playing)) == [HOST, None]
     assert without(lobby, NEWCOMER) == lobby
+
+
+def test_a_guest_who_logs_in_is_another_person_in_every_place() -> None:
+    lobby = guarded(full(), [HOST, GUEST])
+    seat = lobby.seats[1]
+    assert seat is not None
+    moved = handed_over(lobby, GUEST, NEWCOMER)
+    assert moved.seats == (lobby.seats[0], replace(seat, person=NEWCOMER))
+    assert set(moved.admitted) == {HOST, NEWCOMER}
+    assert handed_over(lobby, HOST, NEWCOMER).host == NEWCOMER
+    assert handed_over(granted(full(), (HOST, Kick(GUEST))), GUEST, THIRD).banned == (THIRD,)
+    assert handed_over(lobby, THIRD, NEWCOMER) == lobby
+    shared = open_shared(GAMES[PATTERNS.game], PATTERNS, HOST, ("Ada", "Bo"))
+    assert handed_over(shared, HOST, GUEST).seats_of(GUEST) == (0, 1)
+
+
+def test_nobody_sits_twice_at_a_table() -> None:
+    """Between games one seat is free again; in mid-game one stays nobody's, and nothing is rated
+    that somebody plays against themselves."""
+    lobby = replace(full(), rated=True)
+    assert people(handed_over(lobby, GUEST, HOST)) == [HOST, None]
+    assert people(handed_over(lobby, HOST, GUEST)) == [None, GUEST]
+    assert handed_over(lobby, GUEST, HOST).rated
+    playing = granted(lobby, (HOST, Start()))
+    apart = handed_over(playing, HOST, GUEST)
+    assert (people(apart), apart.host, apart.rated) == ([HOST, GUEST], GUEST, False)
+
+
+def test_whoever_was_sent_away_comes_back_as_a_guest_only_to_play_on() -> None:
+    lobby = replace(full(), banned=(THIRD,))
+    away = handed_over(lobby, GUEST, THIRD)
+    assert (people(away), away.banned) == ([HOST, None], (THIRD,))
+    on = handed_over(granted(lobby, (HOST, Start())), GUEST, THIRD)
+    assert (people(on), on.banned) == ([HOST, THIRD], ())
+    assert handed_over(lobby, HOST, THIRD).banned == ()

@@ -124,6 +124,43 @@ def without(lobby: Lobby, person: PersonId) -> Lobby:
     )
 
 
+def handed_over(lobby: Lobby, guest: PersonId, person: PersonId) -> Lobby:
+    """The lobby after a guest has become that person, whose their place is from now on.
+
+    Nobody has two places. Where the person sits here too, the guest's seat is free again; in
+    mid-game it stays the guest's, to which nobody comes back, and the game is not rated. Whoever
+    was sent away stays so, unless they play or host."""
+    twice = lobby.seat_of(guest) is not None and lobby.seat_of(person) is not None
+    apart = twice and lobby.playing
+    host = person if lobby.host == guest else lobby.host
+    unwanted = person in lobby.banned and host != person and not lobby.playing
+    to = None if twice or unwanted else person
+    seats = tuple(_sitting(each, guest, guest if apart else to) for each in lobby.seats)
+    here = host == person or any(each is not None and each.person == person for each in seats)
+    banned = _as_one(lobby.banned, guest, person)
+    return replace(
+        lobby,
+        seats=seats,
+        host=host,
+        banned=tuple(each for each in banned if each != person or not here),
+        admitted=_as_one(lobby.admitted, guest, person),
+        rated=lobby.rated and not apart,
+    )
+
+
+def _sitting(sitter: Sitter | None, guest: PersonId, to: PersonId | None) -> Sitter | None:
+    """The sitter, or who has the seat instead of the guest."""
+    if sitter is None or sitter.person != guest:
+        return sitter
+    return None if to is None else replace(sitter, person=to)
+
+
+def _as_one(
+    people: tuple[PersonId, ...], guest: PersonId, person: PersonId
+) -> tuple[PersonId, ...]:
+    return tuple(dict.fromkeys(person if each == guest else each for each in people))
+
+
 def check_host(lobby: Lobby, person: PersonId) -> None:
     if person != lobby.host:
         raise NotAllowed("not-host", "that is for the table's host to decide")

@@ -3,9 +3,12 @@
 import re
 import threading
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 
+from mondala.bots.patterns.levels import classical
+from mondala.bots.patterns.thought import Thought
 from mondala.cli.patterns.engine import Engine
 from mondala.games.patterns.moves import legal_moves, parse_move, play_all
 from mondala.games.patterns.notation import format_position, parse_position
@@ -98,6 +101,29 @@ def test_a_line_that_cannot_be_read_is_an_error_and_changes_nothing(line: str, n
 
 def test_it_needs_a_position_and_minds_no_empty_line_nor_a_stop_without_need() -> None:
     assert said("", "stop", "  ", "go") == ["error go before any position"]
+
+
+class Broken:
+    """A level with an error in it."""
+
+    def prepare(self) -> None: ...
+
+    def think(self, *_: object) -> Iterator[Thought]:
+        raise ZeroDivisionError("the scales\nbroke")
+
+
+def test_a_level_that_breaks_is_an_error_and_it_can_be_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    engine = import_module(Engine.__module__)  # the package has a command of that name
+
+    def chosen(deepest: int) -> object:
+        return Broken() if deepest == 2 else classical(deepest=deepest)
+
+    monkeypatch.setattr(engine, "classical", chosen)
+    error, *rest = said(OPENED, "go depth 2", "stop", "go depth 1")
+    assert error == "error the level broke: the scales broke"
+    assert rest == said(OPENED, "go depth 1")
 
 
 class Talk:

@@ -16,6 +16,7 @@ from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.games.patterns.position import Position
 from mondala.server.tables.open_tables import MOST_RUNNING
+from tests.server.support.browsers import account
 from tests.server.support.client import (
     Message,
     RefusedError,
@@ -193,6 +194,31 @@ async def test_after_the_owner_is_killed_sockets_elsewhere_stay_open_and_go_on(
         owner.kill()
         for _ in range(3):
             await play.move()
+
+
+@within_a_minute
+async def test_a_guest_who_logs_in_at_any_node_keeps_their_seat(
+    nodes: list[RunningServer],
+) -> None:
+    """Where neither the table nor the socket is, and also once the table's node is gone."""
+    owner, *others = nodes
+    async with Guest(owner.url, "Ada") as home, two_play(owner, *others) as play:
+        assert (await home.http.post("/api/accounts", json=account())).status_code == 201
+        await play.move()
+        seat = play.position.mover
+        one, other = others
+        node = one if play.guests[seat].url == other.url else other
+        async with Through(play.guests[seat], node) as guest:
+            assert (await guest.http.post("/api/login", json=account())).status_code == 200
+            while (await play.seats[seat].next("nothing"))["t"] != "closed":
+                pass
+            async with guest.at(play.table, derived=False) as again:
+                play.seats[seat] = again
+                for _ in range(4):
+                    await play.move()
+                owner.kill()
+                for _ in range(4):
+                    await play.move()
 
 
 @within_a_minute

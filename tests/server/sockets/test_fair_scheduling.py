@@ -3,7 +3,6 @@
 import asyncio
 
 from mondala.server.edge.memory_shares import MemoryShares
-
 from mondala.server.sockets.fair_scheduling import A_TURN, AT_A_TIME, TURN, FairScheduler
 
 

@@ -1,12 +1,12 @@
 """All sockets: which are let in, how many of one address, and who is silent too long."""
 
 import pytest
-from mondala.server.edge.memory_shares import MOST_HELD
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
 
 from mondala.server.accounts.people import COOKIE
 from mondala.server.edge.addresses import Addresses
+from mondala.server.edge.memory_shares import MOST_HELD
 from mondala.server.edge.origins import Origins
 from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import ENDING, PING_EVERY, SocketManager

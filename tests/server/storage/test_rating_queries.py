@@ -3,6 +3,7 @@
 from functools import partial
 
 from mondala.core.ids import GameId, PersonId
+from mondala.core.seats import Seat
 from mondala.core.value import replace
 from mondala.server.accounts.ratings import FRESH, rows_of
 from mondala.server.storage.port import Storage
@@ -99,6 +100,33 @@ def test_a_guests_ratings_become_the_accounts_where_it_has_none(place: Place) ->
         running = await played(storage, "three", guest, BO)
         await stored(partial(storage.move_games, guest, ADA))
         assert [row.number for row in await rows_of(storage, running, (0, 1))] == [2, 3]
+
+    run(place, work)
+
+
+def test_a_game_that_is_on_between_a_guest_and_the_account_stays_apart_and_is_not_rated(
+    place: Place,
+) -> None:
+    """However late its table hears of it. Those that are over were rated by then."""
+
+    async def work(storage: Storage, reopen: Place) -> None:
+        guest = PersonId("guest")
+        for person in (guest, ADA, BO):
+            await stored(partial(storage.put_person, Person(person, person)))
+        before = await played(storage, "before", guest, ADA)
+        await ended(storage, before, 0, 1)
+        running = await played(storage, "on", guest, ADA)
+        other = await played(storage, "with another", guest, BO)
+        await stored(partial(storage.move_games, guest, ADA))
+        for again in (storage, await reopen()):
+            games = [await again.players(game.id) for game in (before, running, other)]
+            assert [[each[seat] for seat in (Seat(0), Seat(1))] for each in games] == [
+                [ADA, ADA],
+                [guest, ADA],
+                [ADA, BO],
+            ]
+        assert await rows_of(storage, running, (0, 1)) == []
+        assert [row.person for row in await rows_of(storage, other, (0, 1))] == [ADA, BO]
 
     run(place, work)
 

@@ -132,6 +132,16 @@ class Engine:
         return self._strongest
 
     def _think(self, position: Position, wish: Wish) -> None:
+        try:
+            answer = f"best {self._thought(position, wish).moves[0]}"
+        except Exception as error:  # whoever asked is not left waiting, and may ask again
+            line = " ".join(str(error).split())
+            answer = f"error the level broke: {line or type(error).__name__}"
+        self._thinking = False
+        self._say(answer)
+
+    def _thought(self, position: Position, wish: Wish) -> Thought:
+        """The last thought; all are told."""
         end = None if wish.seconds is None else monotonic() + wish.seconds
 
         def may_go_on() -> bool:
@@ -142,8 +152,7 @@ class Engine:
             self._say(format_thought(thought))
         if thought is None:
             raise AssertionError("nothing was thought")
-        self._thinking = False
-        self._say(f"best {thought.moves[0]}")
+        return thought
 
 
 def prepared(who: Thinker) -> Thinker:

@@ -59,7 +59,11 @@ def rated(before: Sequence[Guess], places: Sequence[int]) -> list[Guess]:
 
 async def rows_of(storage: Storage, game: GameRow, places: Sequence[int]) -> list[RatingRow]:
     """The ratings of everybody after that game, which has ended. None where it was rated
-    before, where somebody played against themselves, or where too few players are still there."""
+    before, where somebody played against themselves, also as a guest who has logged in meanwhile,
+    or where too few players are still there."""
+    known = await storage.game(game.id)
+    if known is None or not known.pool:
+        return []
     players = sorted((await storage.players(game.id)).items())
     people = [person for _, person in players]
     if len(people) < 2 or len(set(people)) < len(people) or await storage.ratings_by(game.id):

@@ -103,6 +103,17 @@ class ClusterTables(OpenTables):
         except Elsewhere as elsewhere:
             await self._calls.ask(elsewhere.node, "forget", table, person)
 
+    async def hand_over_at(self, table: TableId, guest: Person, person: Person) -> None:
+        try:
+            await super().hand_over_at(table, guest, person)
+        except Elsewhere as elsewhere:
+            both = msgspec.to_builtins(guest), msgspec.to_builtins(person)
+            await self._calls.ask(elsewhere.node, "hand-over", table, *both)
+
+    async def _handed_over(self, table: TableId, guest: Any, person: Any) -> None:
+        both = msgspec.convert(guest, Person), msgspec.convert(person, Person)
+        await super().hand_over_at(table, *both)
+
     async def running_of(self, person: PersonId) -> int:
         """At all nodes. One that does not answer is about to lose its tables."""
         asked = (self._running_at(node, person) for node in self._node.others)
@@ -138,6 +149,7 @@ class ClusterTables(OpenTables):
         """The questions about its tables that this node answers."""
         return {
             "forget": super().forget_at,
+            "hand-over": self._handed_over,
             "close": super().close_table,
             "connected": super().connected,
             "is-at": super().is_at,

@@ -103,18 +103,22 @@ class PeopleController(Controller):
         tables.rename(registered, before=person.name)
         return await _as(registered, people, origins, request.cookies.get(DEVICE_COOKIE))
 
-    @post("/login", status_code=HTTP_200_OK, responses=writing("wrong-password"))
+    @post("/login", status_code=HTTP_200_OK, responses=writing("wrong-password", "no-contact"))
     async def log_in(
         self,
         data: JSONBody[Credentials],
         request: AnyRequest,
         visitor: Visitor,
         people: People,
+        tables: Tables,
         origins: Origins,
     ) -> Response[Me]:
-        """Be the person of an account; what you played as a guest becomes theirs."""
+        """Be the person of an account; what you played as a guest becomes theirs, and so do your
+        seats."""
         device = request.cookies.get(DEVICE_COOKIE)
         person = await people.log_in(data.account, data.password, visitor, device)
+        if visitor is not None and visitor.account is None:
+            await tables.hand_over(visitor, person)
         return await _as(person, people, origins, device)
 
     @post("/logout", status_code=HTTP_200_OK, responses=reading("origin"))

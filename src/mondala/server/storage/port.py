@@ -119,9 +119,10 @@ class Storage(DayTryStorage, ContactStorage, ReminderStorage, Protocol):
     ) -> None: ...
 
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
-        """Makes one person's games and browsers another's, the blocks by and against them, and
-        their ratings and mail address where that one has none yet. Of two tries on one day the
-        earlier one counts."""
+        """Makes one person's games, lines of chat and browsers another's, the blocks by and against
+        them, and their ratings and mail address where that one has none yet. Of two tries on one
+        day the earlier one counts. A game that is on between the two stays as it is, and is not
+        rated."""
 
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
         """Fails if it was spent before. Those that are too old by now (UTC) are forgotten."""

@@ -204,7 +204,8 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, S
 
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
         statements = (
-            ("UPDATE players SET person = ? WHERE person = ?", [(new, old)]),
+            *_moved_seats(old, new),
+            ("UPDATE chat SET person = ? WHERE person = ?", [(new, old)]),
             *moved_ratings(old, new),
             *moved_tries(old, new),
             *moved_contacts(old, new),
@@ -298,6 +299,19 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, S
 
     async def all_games(self) -> list[GameId]:
         return [game for (game,) in await self._rows("SELECT id FROM games ORDER BY started")]
+
+
+def _moved_seats(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
+    """Nobody has two seats in a game that is on: what they play against each other stays the old
+    one's, and counts for no ratings."""
+    of = "SELECT game_id FROM players WHERE person = ?"
+    both = f"ended IS NULL AND id IN ({of}) AND id IN ({of})"
+    apart = f"SELECT id FROM games WHERE {both}"  # noqa: S608
+    moved = f"UPDATE players SET person = ? WHERE person = ? AND game_id NOT IN ({apart})"  # noqa: S608
+    return (
+        (f"UPDATE games SET pool = '' WHERE {both}", [(old, new)]),  # noqa: S608
+        (moved, [(new, old, old, new)]),
+    )
 
 
 def _table(table: TableRow) -> Statement:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId
+from mondala.core.value import replace
 from mondala.server.edge.rate_limits import Limiter
 from mondala.server.services import Services
 from mondala.server.storage.rows import ChatRow
@@ -80,6 +81,12 @@ class Chat:
         if gone:
             for connection in self._listeners:
                 connection.send(encode(Unsaid(gone)))
+
+    def hand_over(self, old: PersonId, new: PersonId) -> None:
+        """One person's lines are another's. It is not stored here."""
+        self._shown = [
+            replace(row, person=new) if row.person == old else row for row in self._shown
+        ]
 
     def _tell(self, row: ChatRow) -> None:
         self._shown = [*self._shown, row][-SHOWN:]

@@ -15,6 +15,7 @@ from mondala.server.services import Services, new_id
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.connection import Connection, Pipe
+from mondala.server.tables.logging_in import COMES_AGAIN_AFTER, hand_over
 from mondala.server.tables.material import material_of
 from mondala.server.tables.owners import Elsewhere, OutOfTouch, Owners, SoleOwner
 from mondala.server.tables.table import OpenTable
@@ -268,6 +269,24 @@ class OpenTables:
         found = await self.find(table)
         if found is not None:
             await stored(partial(found.forget, person))
+
+    async def hand_over(self, guest: Person, person: Person) -> None:
+        """A guest has become that person, at every table at once. Their pages come again as that
+        person a moment later, also where they only watch."""
+        for table in await self.services.storage.tables_with(guest.id):
+            try:
+                await self.hand_over_at(table, guest, person)
+            except NotAllowed:  # nobody owns anything now, or nothing can be stored: try again
+                raise
+            except Exception:  # one damaged table keeps nobody from logging in
+                _LOG.exception("table %s cannot be handed over", table)
+        clock = self.services.clock
+        clock.call_at(clock.now() + COMES_AGAIN_AFTER, partial(self.disconnect, guest.id))
+
+    async def hand_over_at(self, table: TableId, guest: Person, person: Person) -> None:
+        found = await self.find(table)
+        if found is not None:
+            await stored(partial(hand_over, found, guest, person))
 
     def unsay(self, table: TableId, number: int) -> None:
         """A line of a table's chat was deleted; whoever is there does not see it any more."""

@@ -192,6 +192,10 @@ class Sessions(Generic[Owner]):
         """Takes up what a journal tells."""
         self._sessions(owner).setdefault(name, Session()).stored_before(number, entry)
 
+    def hand_over(self, old: Owner, new: Owner) -> None:
+        """What one has asked was asked by the other."""
+        self._sessions(new).update(self._of.pop(old, {}))
+
     def _sessions(self, owner: Owner) -> dict[str, Session]:
         mine = self._of.get(owner)
         if mine is None:

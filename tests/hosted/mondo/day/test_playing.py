@@ -18,6 +18,7 @@ from mondala.hosted.mondo.day.worlds import best_worlds
 from mondala.server.days.dates import CLOSES_AFTER, DAY, starts
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.tables.open_tables import SWEEP_EVERY
+from tests.server.support.browsers import account, site
 from tests.server.support.by_hand import ByHand, Client, by_hand, tables_by_hand
 from tests.server.support.client import within_a_minute
 
@@ -187,6 +188,30 @@ async def test_a_guests_earlier_try_counts_for_the_account(hand: ByHand) -> None
     assert [(line.place, line.name, line.mine) for line in info.board] == [(1, "Ada", True)]
     (best,) = await best_worlds(hand.tables, "2024-02-29")
     assert (best.name, best.points, best.game_id, best.world) == ("Ada", -24, kept.game_id, "")
+
+
+@within_a_minute
+async def test_a_guest_who_logs_in_during_their_try_goes_on_with_it(tmp_path: Path) -> None:
+    async with site(tmp_path) as place:
+        hand = ByHand(place.tables, place.people, place.clock)
+        comes_to(hand, LEAP_DAY)
+        home, browser = await place.guest("Ada"), await place.guest("Nobody")
+        assert (await home.post("/api/accounts", json=account())).status_code == 201
+        ada, guest = [
+            await hand.people.by_cookie(each.cookies["mondala"]) for each in (home, browser)
+        ]
+        assert ada is not None
+        assert guest is not None
+        mine = await enter(hand.tables, guest)
+        await hand.comes(guest, await table_of(hand, mine))
+        await hand.wait(3_000)
+        assert (await browser.post("/api/login", json=account())).status_code == 200
+        kept = await enter(hand.tables, ada)
+        assert kept.game_id == mine.game_id
+        again = await hand.comes(ada, await table_of(hand, kept))
+        assert again.heard("refused") == []
+        assert await again.ask("do", "JumpOut") == "ack"
+        assert await points(hand, kept) == -24
 
 
 @by_hand
