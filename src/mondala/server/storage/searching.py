@@ -105,8 +105,8 @@ def with_player(words: Words) -> str:
 
 
 def ended_so(words: Words, result: str) -> str:
-    """Whether a game ended so for the person ?1; see `WantedGames`. Nobody wins or loses the round of
-    a day, in which the only seat is the first."""
+    """Whether a game ended so for the person ?1; see `WantedGames`. Nobody wins or loses the
+    round of a day, in which the only seat is the first."""
     if not result:
         return "1 = 1"
     played_out = f"COALESCE({words.reason}, '{ABANDONED}') <> '{ABANDONED}'"
