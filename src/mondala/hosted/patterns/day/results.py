@@ -8,10 +8,10 @@ from mondala.bots.patterns.puzzles.puzzle import Difficulty, Puzzle
 from mondala.core.value import Value
 from mondala.hosted.days import AnyDay, Seen, see
 from mondala.hosted.patterns.day.guarding import is_guarded
-from mondala.hosted.patterns.day.positions import TASKS, positions_of
+from mondala.hosted.patterns.day.positions import positions_of
 from mondala.hosted.patterns.day.trying import GAME
 from mondala.hosted.patterns.solving import start_of
-from mondala.server.storage.day_tries import AnswerRow
+from mondala.server.storage.day_tries import TASKS, AnswerRow
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
@@ -32,6 +32,7 @@ class DayPosition(Value, frozen=True):
     shown: int | None
     """When (UTC) one saw it first."""
     answer: str | None
+    """Empty where one saw it in another try, before an earlier one as a guest became one's own."""
     right: bool | None
     took: int | None
     """Milliseconds."""
@@ -98,7 +99,7 @@ def _position(puzzle: Puzzle, mine: AnswerRow | None, told: bool) -> DayPosition
         rating=puzzle.rating if told else None,
         position=puzzle.position if told else None,
         shown=None if mine is None else mine.shown,
-        answer=None if mine is None or not told else mine.answer,
+        answer=mine.answer if mine is not None and told else None,
         right=None if mine is None or mine.answer is None else mine.points > 0,
         took=took,
     )
