@@ -141,6 +141,22 @@ def test_days_are_told_and_closed_ones_practised_by_anybody(server: RunningServe
     assert asked(server, f"{address}/solution").status_code == 200
 
 
+def test_of_tomorrow_the_hash_alone_is_told(server: RunningServer) -> None:
+    cookie, days = cookie_at(server), asked(server, DAYS).json()
+    tomorrow = f"{DAYS}/{date.fromisoformat(days['today']) + timedelta(days=1)}"
+    told = asked(server, tomorrow, cookie).json()
+    assert (told["hash"], told["key"], told["finished"]) == (days["hash"], None, 0)
+    assert {(each["position"], each["rating"]) for each in told["positions"]} == {(None, None)}
+    for answer in (
+        sent(server, f"{tomorrow}/1", cookie),
+        sent(server, f"{tomorrow}/1/try", cookie, move="Fd4"),
+        asked(server, f"{tomorrow}/1/solution", cookie),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-day")
+    after = f"{DAYS}/{date.fromisoformat(days['today']) + timedelta(days=2)}"
+    assert asked(server, after).json()["code"] == "no-day"
+
+
 @pytest.mark.parametrize(
     ("address", "status", "code"),
     [

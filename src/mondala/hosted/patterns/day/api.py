@@ -76,8 +76,9 @@ class PositionsController(Controller):
 
     @get("/{day:str}", responses=reading("unreadable", "no-day"))
     async def day(self, day: FromPath[str], visitor: Visitor, tables: Tables) -> PositionsDay:
-        """One day, by its date or `today`: its positions, and how it went as far as it is open."""
-        return await positions_day(tables, _day(tables, day), visitor)
+        """One day, by its date or `today`: its positions, and how it went as far as it is open; of
+        tomorrow the hash of its key."""
+        return await positions_day(tables, _day(tables, day, ahead=1), visitor)
 
     @post(
         "/{day:str}/{task:int}",
@@ -142,11 +143,11 @@ class PositionsController(Controller):
         return solution(puzzle)
 
 
-def _day(tables: OpenTables, text: str) -> date:
-    """NotAllowed where the day is still to come."""
+def _day(tables: OpenTables, text: str, ahead: int = 0) -> date:
+    """NotAllowed where it is later than so many days ahead."""
     today = tables.services.days.today()
     day = today if text == TODAY else read_day(text)
-    if day > today:
+    if day > today + timedelta(days=ahead):
         raise NotAllowed("no-day", "that day is still to come", day=text)
     return day
 
