@@ -1,4 +1,4 @@
-"""Proves all puzzles of Patterns again, and all positions of days: `python -m bench.patterns_puzzles`.
+"""Proves all puzzles and positions of days of Patterns again: `python -m bench.patterns_puzzles`.
 
 It tells how many hold, how long one takes on one core (the thread's own time, since other programs
 may share it), and how they are spread.

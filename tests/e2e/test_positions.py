@@ -1,4 +1,4 @@
-"""The day's positions: from the first look to one's place, with a wrong answer and its refutation."""
+"""The day's positions: from the first look to one's place, a wrong answer and its refutation."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from mondala.bots.patterns.puzzles.puzzle import Puzzle
 from mondala.hosted.patterns.day.positions import stock
 from tests.e2e.conftest import PHONE, NewPerson
-from tests.e2e.test_puzzles import make
+from tests.e2e.patterns_players import make
 from tests.hosted.patterns.day.days import wrong_move
 from tests.server.support.client import server_at
 
