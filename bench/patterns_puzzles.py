@@ -1,4 +1,4 @@
-"""Proves all puzzles of Patterns again: `python -m bench.patterns_puzzles`.
+"""Proves all puzzles and positions of days of Patterns again: `python -m bench.patterns_puzzles`.
 
 It tells how many hold, how long one takes on one core (the thread's own time, since other programs
 may share it), and how they are spread.
@@ -9,13 +9,18 @@ from time import thread_time
 
 from mondala.bots.patterns.levels import deepest
 from mondala.bots.patterns.puzzles.checking import Checker
-from mondala.bots.patterns.puzzles.puzzle import parse_puzzles
-from mondala.resources import patterns_net, patterns_puzzles
+from mondala.bots.patterns.puzzles.puzzle import Puzzle, parse_puzzles
+from mondala.resources import patterns_days, patterns_net, patterns_puzzles
 
 
 def main() -> None:
-    puzzles = tuple(parse_puzzles(patterns_puzzles()))
-    checker, taken = Checker(deepest(patterns_net)), {"exact": [0.0], "search": [0.0]}
+    checker = Checker(deepest(patterns_net))
+    for name, text in (("puzzles", patterns_puzzles()), ("positions of days", patterns_days())):
+        prove(name, tuple(parse_puzzles(text)), checker)
+
+
+def prove(name: str, puzzles: tuple[Puzzle, ...], checker: Checker) -> None:
+    taken = {"exact": [0.0], "search": [0.0]}
     checker.fault(puzzles[0])
     faults = 0
     for puzzle in puzzles:
@@ -25,7 +30,7 @@ def main() -> None:
         if fault is not None:
             faults += 1
             print(f"{puzzle.id}: {fault}")
-    print(f"{len(puzzles)} puzzles, {faults} faults")
+    print(f"{len(puzzles)} {name}, {faults} faults")
     for kind, times in taken.items():
         mean = sum(times) / max(1, len(times) - 1)
         print(

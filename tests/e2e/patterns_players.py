@@ -4,11 +4,21 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from mondala.games.patterns.moves import Kind, parse_move
+
 CLOCK = {"clock": {"initial": 3_600_000, "increment": 5_000}}
 """An hour by the table's clock, which runs ten times as fast in these tests."""
 LOOK_EVERY = 50
 """Milliseconds. Playwright would look before every frame, which a slow machine has no time for."""
 LAID = "button[data-target='establish'], button[data-target='swap']"
+
+
+def make(page: Page, text: str) -> None:
+    """A move on the board of a puzzle."""
+    move = parse_move(text)
+    if move.kind is not Kind.FLIP:
+        page.locator("button[data-bowl]").click()
+    page.locator(f"button[data-space='{move.at}']").click()
 
 
 class Player:

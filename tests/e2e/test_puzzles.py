@@ -5,20 +5,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from mondala.games.patterns.moves import Kind, legal_moves, parse_move
+from mondala.games.patterns.moves import legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.hosted.patterns.puzzles import pile
 from tests.e2e.conftest import PHONE, NewPerson
+from tests.e2e.patterns_players import make
 
 LONG = next(each for each in pile().puzzles if len(each.line) == 3 and each.proof.kind == "exact")
 SHORT = next(each for each in pile().puzzles if len(each.line) == 1 and "endgame" in each.themes)
-
-
-def make(page: Page, text: str) -> None:
-    move = parse_move(text)
-    if move.kind is not Kind.FLIP:
-        page.locator("button[data-bowl]").click()
-    page.locator(f"button[data-space='{move.at}']").click()
 
 
 def test_a_wrong_try_is_refuted_and_the_right_moves_solve_it(new_person: NewPerson) -> None:

@@ -69,6 +69,14 @@ def test_games_are_counted_by_who_played_in_them() -> None:
     assert found.classes == []
 
 
+def test_nobody_wins_the_round_of_a_day() -> None:
+    """In which the only seat is the first: not in a try, nor in practice."""
+    options = Options(1, day="2024-02-29")
+    rows = [game(1, options, [], Outcome((0,), (-24,), "played out"))]
+    (found,) = profile_of(registry(), rows, {rows[0].id: [0]}).games
+    assert (found.tally, found.against, found.classes) == (Tally(), [], [])
+
+
 def test_bests_are_compared_within_a_level_only() -> None:
     solo = Options(1, solo=Solo.EASY)
     pair = Options(2, level=Level.EXPERT, rounds=1)

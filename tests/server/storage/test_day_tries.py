@@ -91,14 +91,17 @@ def test_the_first_answer_to_a_task_counts_and_the_last_task_ends_the_try(place:
             await stored(partial(storage.put_shown, G, 1, at))
         for answer, points, at in (("Fd4", 1, 2_600), ("Ed4", 0, 2_700)):
             row = answering(G, 1, answer, points, at)
-            await stored(partial(storage.put_answer, row, 2))
+            await stored(partial(storage.put_answer, row))
         assert await storage.answers(G) == [AnswerRow(G, 1, 100, "Fd4", 1, 2_600)]
         begun = replace(mine, points=1, took=2_500)
         assert await storage.try_of(ADA, "2024-02-29", GAME.game) == begun
         assert await results(storage) == []
         assert await results(storage, closed=True) == [(1, 2, 1)]
         await stored(partial(storage.put_shown, G, 2, 3_000))
-        await stored(partial(storage.put_answer, answering(G, 2, "Ed4", 0, 9_000), 2))
+        await stored(partial(storage.put_answer, answering(G, 2, "Ed4", 0, 9_000)))
+        assert await storage.try_of(ADA, "2024-02-29", GAME.game) == begun
+        await stored(partial(storage.put_shown, G, 3, 9_000))
+        await stored(partial(storage.put_answer, answering(G, 3, "Ed4", 0, 9_500)))
         done = replace(begun, done=True)
         assert await storage.tries_of(ADA, GAME.game) == [done], "only what was right takes time"
         assert await results(storage) == [(1, 2, 1)]
@@ -130,6 +133,39 @@ def test_places_are_by_points_and_then_by_time_and_guests_have_some_too(place: P
         mine = await storage.try_of(people[1], "2024-02-29", GAME.game)
         assert mine is not None
         assert await storage.day_place(mine, closed=False) == 3
+
+    run(place, work)
+
+
+@pytest.mark.parametrize("guest_first", [False, True])
+def test_what_was_seen_in_a_later_try_is_answered_wrong_in_the_earlier_one(
+    place: Place, guest_first: bool
+) -> None:
+    """Else one could look with one and answer with the other. What was answered before stays."""
+    first, other = (BO, ADA) if guest_first else (ADA, BO)
+
+    async def work(storage: Storage, _reopen: Place) -> None:
+        open_one = [AnswerRow(G, 1, 5, "Fd4", 1, 9), AnswerRow(G, 2, 10)]
+        done = [AnswerRow(H, 1, 6, "Ed4", 0, 7), AnswerRow(H, 2, 8, "Ed4", 1, 9)]
+        entered = replace(entering(first, G, 5), points=1, took=4)
+        await stored(partial(storage.put_try, entered, open_one))
+        later = [*done, AnswerRow(H, 3, 11)]
+        await stored(partial(storage.put_try, entering(other, H, 6), later))
+        untouched = replace(entering(other, GameId("a game"), 3, "2024-02-28"), points=7, done=True)
+        await stored(partial(storage.put_try, untouched, []))
+        same_day = entering(first, GameId("another"), 4, "2024-02-28")
+        await stored(partial(storage.put_try, same_day, []))
+        await stored(partial(storage.move_games, BO, ADA))
+        assert await storage.answers(G) == [
+            open_one[0],
+            AnswerRow(G, 2, 10, "", 0, 10),
+            AnswerRow(G, 3, 11, "", 0, 11),
+        ]
+        assert await storage.answers(H) == []
+        assert await storage.tries_of(ADA, GAME.game) == [
+            replace(untouched, person=ADA),
+            replace(entered, person=ADA, done=True),
+        ]
 
     run(place, work)
 

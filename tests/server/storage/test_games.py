@@ -95,6 +95,7 @@ def test_ones_games_are_found_by_how_they_ended_and_against_whom(place: Place) -
         "bot": '[["level-3","level-3"],["Ada",null]]',
         "three": '[["level-3","level-3"],["Ada",null],["Bo",null]]',
         "alone": '[["Ada",null]]',
+        "a day": '[["Ada",null]]',
     }
     played = (
         ("people", '{"winners":[1],"points":[1,2],"reason":"no action"}'),
@@ -104,14 +105,20 @@ def test_ones_games_are_found_by_how_they_ended_and_against_whom(place: Place) -
         ("people", '{"winners":[],"points":[1,2],"reason":"abandoned"}'),
         ("people", "null"),
         ("bot", None),
+        ("a day", '{"winners":[0],"points":[-24],"reason":"played out"}'),
     )
 
     async def work(storage: Storage, _reopen: Place) -> None:
         for number, (who, result) in enumerate(played):
+            options = b'{"day":"2024-02-29"}' if who == "a day" else b"{}"
             game = replace(
-                GAME, id=GameId(f"{number}"), seats=seats[who].encode(), started=10 * number
+                GAME,
+                id=GameId(f"{number}"),
+                seats=seats[who].encode(),
+                started=10 * number,
+                options=options,
             )
-            people = (ADA,) if who == "alone" else (BO, ADA)
+            people = (ADA,) if who in ("alone", "a day") else (BO, ADA)
             await stored(partial(storage.put_game, game, people, TABLE))
             if result is not None:
                 await stored(partial(storage.end_game, game.id, 99, result.encode(), TABLE))
@@ -122,8 +129,8 @@ def test_ones_games_are_found_by_how_they_ended_and_against_whom(place: Place) -
             (WantedGames(result="open"), "654"),
             (WantedGames(others="people"), "5420"),
             (WantedGames(others="bots"), "621"),
-            (WantedGames(others="nobody"), "3"),
-            (WantedGames(since=50), "65"),
+            (WantedGames(others="nobody"), "73"),
+            (WantedGames(since=50), "765"),
             (WantedGames("Patterns", "ada", "open", "bots", 20), "6"),
         ):
             assert "".join(await ids_of(storage, wanted)) == found, wanted

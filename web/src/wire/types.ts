@@ -1559,7 +1559,7 @@ export interface PositionsDay {
 
 export interface DayPosition {
   difficulty: "easy" | "hard" | "medium";
-  rating: number;
+  rating: number | null;
   position: string | null;
   shown: number | null;
   answer: string | null;

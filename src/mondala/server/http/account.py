@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from mondala.core.errors import NotAllowed
-from mondala.core.ids import PersonId
+from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.value import Value
 from mondala.server.accounts.password_tries import DEVICE_COOKIE
 from mondala.server.http.client import PACKED
@@ -15,7 +15,7 @@ from mondala.server.http.cookies import cookie_of, nobody
 from mondala.server.http.dependencies import Asker, Origins, People, Tables
 from mondala.server.http.ratings import MyRatings, ratings_of
 from mondala.server.http.refusals import AnyRequest, reading, writing
-from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of
+from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of, hides_start
 from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
 from mondala.server.storage.reminders import DeviceRow, MailRow
@@ -38,7 +38,14 @@ class Farewell(Value, frozen=True):
 class MyTried(Value, frozen=True):
     """A try at what everybody plays on a day, and its answers where it is no game."""
 
-    tried: TryRow
+    day: str
+    game: GameName
+    game_id: GameId
+    started: int | None
+    """None in a game with hidden time that is on."""
+    points: int | None
+    took: int
+    done: bool
     answers: list[AnswerRow]
 
 
@@ -119,7 +126,7 @@ class AccountController(Controller):
             account=person.account,
             games=await every_game_of(tables, person),
             said=await all_said_by(tables, person),
-            tries=await _tries_of(tables, person),
+            tries=await tries_of(tables, person),
             ratings=await ratings_of(storage, person),
             contacts=await _contacts_of(tables, person),
             mail=await storage.mail(person.id),
@@ -148,13 +155,28 @@ class AccountController(Controller):
         return nobody()
 
 
-async def _tries_of(tables: OpenTables, person: Person) -> list[MyTried]:
-    storage = tables.services.storage
+async def tries_of(tables: OpenTables, person: Person) -> list[MyTried]:
+    """A person's tries, as they themselves are told of them."""
     return [
-        MyTried(row, await storage.answers(row.game_id))
+        await _tried(tables, row)
         for game in tables.services.registry
-        for row in await storage.tries_of(person.id, game.name)
+        for row in await tables.services.storage.tries_of(person.id, game.name)
     ]
+
+
+async def _tried(tables: OpenTables, row: TryRow) -> MyTried:
+    storage = tables.services.storage
+    played = await storage.game(row.game_id)
+    return MyTried(
+        day=row.day,
+        game=row.game,
+        game_id=row.game_id,
+        started=None if played is not None and hides_start(tables, played) else row.started,
+        points=row.points,
+        took=row.took,
+        done=row.done,
+        answers=await storage.answers(row.game_id),
+    )
 
 
 async def _contacts_of(tables: OpenTables, person: Person) -> MyContacts:

@@ -23,7 +23,8 @@ from mondala.wire.codec import codec_of
 
 
 class Tally(Value, frozen=True):
-    """Games that were played to an end. A win that is shared is a draw."""
+    """Games that were played to an end, but for the rounds of days. A win that is shared is a
+    draw."""
 
     won: int = 0
     drawn: int = 0
@@ -165,6 +166,9 @@ class _Counting:
         """The highest level of a bot that one has won against."""
 
     def add(self, row: GameRow, outcome: Outcome, mine: Seat) -> None:
+        options = codec_of(self._game).read_options(row.options)
+        if self._game.day_of(options) is not None:
+            return  # its only seat is the first: nobody won or lost
         result = _result(outcome, mine)
         self._tally[result] += 1
         names = msgspec.json.decode(row.seats, type=list[tuple[str, str | None]])

@@ -222,10 +222,15 @@ def is_sealed(tables: OpenTables, row: GameRow) -> bool:
     return tables.services.days.is_sealed(game, codec_of(game).read_options(row.options))
 
 
+def hides_start(tables: OpenTables, row: GameRow) -> bool:
+    """Whether nobody may know yet when that game began."""
+    game = tables.services.registry[row.game]
+    return row.ended is None and game.hides_start(codec_of(game).read_options(row.options))
+
+
 def _fields(tables: OpenTables, row: GameRow, mine: Sequence[Seat]) -> dict[str, Any]:
     game, sealed = tables.services.registry[row.game], is_sealed(tables, row)
     options = codec_of(game).read_options(row.options)
-    hidden = row.ended is None and game.hides_start(options)
     result = None if sealed and not mine else row.result
     return {
         "id": row.id,
@@ -234,7 +239,7 @@ def _fields(tables: OpenTables, row: GameRow, mine: Sequence[Seat]) -> dict[str,
         "rules": row.rules,
         "options": options,
         "seats": msgspec.json.decode(row.seats, type=list[tuple[str, str | None]]),
-        "started": None if hidden else row.started,
+        "started": None if hides_start(tables, row) else row.started,
         "ended": row.ended,
         "result": None if result is None else msgspec.json.decode(result, type=Outcome | None),
         "seed": None if row.ended is None or sealed else row.seed,

@@ -7,13 +7,16 @@ from mondala.server.runtime.background_tasks import BackgroundTasks
 from mondala.server.runtime.clock import Alarm
 from mondala.server.tables.open_tables import OpenTables
 
+FIRST_LOOK = 5_000
+"""Milliseconds after the start, when there is less to do. What goes on by the wall clock has not
+waited meanwhile."""
 LOOK_EVERY = 60_000
 """The wall clock may jump, and what could not be done is tried again."""
 
 
 class DailyWork:
-    """Looks at the calendar every minute; first a minute after the start, when there is less to
-    do. The work for one game keeps no other waiting."""
+    """Looks at the calendar soon after the start, and every minute. The work for one game keeps no
+    other waiting."""
 
     def __init__(self, tables: OpenTables) -> None:
         self._tables, self._background = tables, BackgroundTasks()
@@ -23,15 +26,18 @@ class DailyWork:
         self._alarm: Alarm | None = None
 
     def start(self) -> None:
+        self._look_in(FIRST_LOOK)
+
+    def _look_in(self, pause: int) -> None:
         clock = self._tables.services.clock
-        self._alarm = clock.call_at(clock.now() + LOOK_EVERY, self._look)
+        self._alarm = clock.call_at(clock.now() + pause, self._look)
 
     def _look(self) -> None:
         today = self._tables.services.days.today()
         for chore in self._chores:
             if chore.waits(today):
                 self._background.do(chore.do(self._tables, today))
-        self.start()
+        self._look_in(LOOK_EVERY)
 
     def stop(self) -> None:
         if self._alarm is not None:

@@ -6,6 +6,9 @@ from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.value import Value
 from mondala.server.storage.writing import Done
 
+TASKS = 3
+"""A try that is no game has so many; it is over when all are answered."""
+
 
 class TryRow(Value, frozen=True):
     """The one try of a person, or a bot, at what everybody plays on a day."""
@@ -28,7 +31,8 @@ class TryRow(Value, frozen=True):
 
 
 class AnswerRow(Value, frozen=True):
-    """A task of a try, and the answer that counts."""
+    """A task of a try, and the answer that counts; it is empty, and wrong, where the task was seen
+    in another try of the same person, which gave way to this one."""
 
     game_id: GameId
     """The id of the try."""
@@ -61,8 +65,8 @@ class DayTryStorage(Protocol):
     def put_shown(self, game_id: GameId, number: int, shown: int, done: Done) -> None:
         """Notes when a task of a try was shown first."""
 
-    def put_answer(self, answer: AnswerRow, tasks: int, done: Done) -> None:
-        """Stores the answer to a task, if there is none. The try is over with `tasks` answers."""
+    def put_answer(self, answer: AnswerRow, done: Done) -> None:
+        """Stores the answer to a task, if there is none. The last one ends the try."""
 
     async def answers(self, game_id: GameId) -> list[AnswerRow]:
         """The tasks of a try that were shown, by number."""

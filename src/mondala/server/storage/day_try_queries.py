@@ -6,7 +6,7 @@ from typing import Any
 
 from mondala.core.ids import GameId, GameName, PersonId
 from mondala.server.storage.batching import Statement, Write
-from mondala.server.storage.day_tries import AnswerRow, Placed, TryRow
+from mondala.server.storage.day_tries import TASKS, AnswerRow, Placed, TryRow
 from mondala.server.storage.writing import Done
 
 TRY_COLUMNS = ", ".join(TryRow.__struct_fields__)
@@ -19,19 +19,35 @@ _ANSWER = (
     "UPDATE answers SET answer = ?, points = ?, answered = ? "
     "WHERE game_id = ? AND number = ? AND answer IS NULL"
 )
-_SUM_UP = (
-    "UPDATE tries SET points = (SELECT sum(points) FROM answers WHERE game_id = tries.game_id), "
+_SUM_UP_ALL = (
+    "UPDATE tries SET points = (SELECT sum(points) FROM answers WHERE game_id = tries.game_id), "  # noqa: S608
     "took = (SELECT coalesce(sum(answered - shown), 0) FROM answers "
     "WHERE game_id = tries.game_id AND points > 0), "
-    "done = (SELECT count(answer) >= ? FROM answers WHERE game_id = tries.game_id) "
-    "WHERE game_id = ?"
+    f"done = (SELECT count(answer) >= {TASKS} FROM answers WHERE game_id = tries.game_id) "
+    "WHERE game_id "
 )
+_SUM_UP = f"{_SUM_UP_ALL} = ?"
 _LATER = (
     "person = ? AND EXISTS (SELECT 1 FROM tries AS other "
     "WHERE other.person = ? AND other.day = tries.day AND other.game = tries.game "
     "AND (other.started, other.game_id) < (tries.started, tries.game_id))"
 )
 """The tries of one person that another has begun earlier."""
+_EARLIER = (
+    "FROM tries JOIN tries AS first ON first.person = ? AND first.day = tries.day "
+    "AND first.game = tries.game "
+    "AND (first.started, first.game_id) < (tries.started, tries.game_id) "
+    "JOIN answers AS seen ON seen.game_id = tries.game_id "
+    "WHERE tries.person = ?"
+)
+"""The tasks that were seen in those tries, each beside the earlier one of the other person."""
+_SEEN = (
+    "INSERT INTO answers (game_id, number, shown, answer, points, answered) "
+    f"SELECT first.game_id, seen.number, seen.shown, '', 0, seen.shown {_EARLIER} "
+    "ON CONFLICT (game_id, number) DO UPDATE SET answer = '', answered = answers.shown "
+    "WHERE answers.answer IS NULL"
+)
+_SUM_UP_SEEN = f"{_SUM_UP_ALL} IN (SELECT first.game_id {_EARLIER})"
 
 
 class SqlTries(ABC):
@@ -50,9 +66,9 @@ class SqlTries(ABC):
         row = _values(AnswerRow(game_id, number, shown))
         self._write(Write(done, ((f"{_INSERT_ANSWER} ON CONFLICT DO NOTHING", [row]),)))
 
-    def put_answer(self, answer: AnswerRow, tasks: int, done: Done) -> None:
+    def put_answer(self, answer: AnswerRow, done: Done) -> None:
         row = (answer.answer, answer.points, answer.answered, answer.game_id, answer.number)
-        self._write(Write(done, ((_ANSWER, [row]), (_SUM_UP, [(tasks, answer.game_id)]))))
+        self._write(Write(done, ((_ANSWER, [row]), (_SUM_UP, [(answer.game_id,)]))))
 
     async def answers(self, game_id: GameId) -> list[AnswerRow]:
         sql = f"SELECT {ANSWER_COLUMNS} FROM answers WHERE game_id = ? ORDER BY number"  # noqa: S608
@@ -119,10 +135,14 @@ def counting(game: GameId, points: int | None) -> tuple[Statement, ...]:
 
 
 def moved_tries(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
-    """Somebody's tries become another's; of two on one day the earlier one counts."""
+    """Somebody's tries become another's; of two on one day the earlier one counts. What was seen in
+    the later one, and not answered before in the earlier one, is answered wrong there: else one
+    could look first, as a guest or with the account, and answer then."""
     later = f"(SELECT game_id FROM tries WHERE {_LATER})"  # noqa: S608
     pairs = [(new, old), (old, new)]
     return (
+        (_SEEN, pairs),
+        (_SUM_UP_SEEN, pairs),
         (f"DELETE FROM answers WHERE game_id IN {later}", pairs),  # noqa: S608
         (f"DELETE FROM tries WHERE {_LATER}", pairs),  # noqa: S608
         ("UPDATE tries SET person = ? WHERE person = ?", [(new, old)]),

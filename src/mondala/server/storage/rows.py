@@ -125,7 +125,8 @@ class WantedGames(Value, frozen=True):
     name: str = ""
     """A part of a player's name."""
     result: str = ""
-    """`won`, `drawn`, `lost`: for the person; or `open`: not played to an end."""
+    """`won`, `drawn`, `lost`: for the person, in no round of a day; or `open`: not played to an
+    end."""
     others: str = ""
     """`people`: with several of them; `bots`: with a bot; `nobody`: alone."""
     since: int = 0

@@ -28,6 +28,8 @@ class Words(Value, frozen=True):
     select of one row for each seat that a bot had from the start."""
     reason: str
     bots: str
+    day: str
+    """The day whose round a game is."""
 
 
 _LOBBY = "iif(json_valid(CAST(lobby AS TEXT)), CAST(lobby AS TEXT), '{}')"
@@ -44,6 +46,7 @@ SQLITE = Words(
     bots=(
         "SELECT 1 FROM json_each(CAST(seats AS TEXT)) WHERE json_extract(value, '$[1]') IS NOT NULL"
     ),
+    day="json_extract(CAST(options AS TEXT), '$.day')",
 )
 POSTGRES = Words(
     like="ILIKE",
@@ -61,6 +64,7 @@ POSTGRES = Words(
     bots=(
         "SELECT 1 FROM jsonb_path_query(as_json(seats), '$[*][1]') at WHERE at #>> '{}' IS NOT NULL"
     ),
+    day="as_json(options) ->> 'day'",
 )
 
 
@@ -101,7 +105,8 @@ def with_player(words: Words) -> str:
 
 
 def ended_so(words: Words, result: str) -> str:
-    """Whether a game ended so for the person ?1; see `WantedGames`."""
+    """Whether a game ended so for the person ?1; see `WantedGames`. Nobody wins or loses the
+    round of a day, in which the only seat is the first."""
     if not result:
         return "1 = 1"
     played_out = f"COALESCE({words.reason}, '{ABANDONED}') <> '{ABANDONED}'"
@@ -111,7 +116,7 @@ def ended_so(words: Words, result: str) -> str:
     won = f"EXISTS (SELECT 1 FROM ({words.winners}) AS winners WHERE winners.seat IN ({mine}))"  # noqa: S608
     alone = f"(SELECT count(*) FROM ({words.winners}) AS winners) = 1"  # noqa: S608
     so = {"won": f"{won} AND {alone}", "drawn": f"{won} AND NOT {alone}", "lost": f"NOT {won}"}
-    return f"{played_out} AND {so[result]}"
+    return f"{played_out} AND {words.day} IS NULL AND {so[result]}"
 
 
 def against(words: Words, others: str) -> str:

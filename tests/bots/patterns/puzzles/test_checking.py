@@ -9,7 +9,7 @@ from mondala.bots.patterns.puzzles.checking import Checker
 from mondala.bots.patterns.puzzles.puzzle import Puzzle, parse_puzzles
 from mondala.core.chance import Chance
 from mondala.core.value import replace
-from mondala.resources import patterns_net, patterns_puzzles
+from mondala.resources import patterns_days, patterns_net, patterns_puzzles
 
 PUZZLES = tuple(parse_puzzles(patterns_puzzles()))
 ONE = next(puzzle for puzzle in PUZZLES if puzzle.proof.kind == "exact" and len(puzzle.line) == 3)
@@ -22,6 +22,12 @@ def checker() -> Checker:
 
 def test_fifty_that_are_drawn_are_proven(checker: Checker) -> None:
     drawn = Chance(18).stream("check").shuffled(PUZZLES)[:50]
+    faults = {each.id: checker.fault(each) for each in drawn}
+    assert {name: fault for name, fault in faults.items() if fault is not None} == {}
+
+
+def test_thirty_positions_of_days_that_are_drawn_are_proven(checker: Checker) -> None:
+    drawn = Chance(96).stream("check").shuffled(tuple(parse_puzzles(patterns_days())))[:30]
     faults = {each.id: checker.fault(each) for each in drawn}
     assert {name: fault for name, fault in faults.items() if fault is not None} == {}
 

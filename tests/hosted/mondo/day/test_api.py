@@ -1,5 +1,6 @@
 """The day's pile over HTTP, at a server of today."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -30,6 +31,22 @@ def test_the_week_ahead_is_told_and_the_hash_of_tomorrow(server: RunningServer) 
     assert asked(server, f"/api/mondo/days/{last}").json()["hash"] is None
     today = asked(server, "/api/mondo/days/today").json()
     assert (today["day"], today["key"], today["mine"]) == (days["today"], None, None)
+
+
+@pytest.mark.also_on_three_nodes
+def test_devices_that_begin_at_once_come_to_one_table(server: RunningServer) -> None:
+    cookie = cookie_at(server)
+    with ThreadPoolExecutor(6) as devices:
+        begun = list(
+            devices.map(lambda _: sent(server, "/api/mondo/days/today/try", cookie), range(6))
+        )
+    assert [answer.status_code for answer in begun] == [200] * 6
+    (table,) = {answer.json()["table"] for answer in begun}
+    mine = asked(server, "/api/mondo/days/today", cookie).json()["mine"]
+    assert (mine["table"], mine["points"]) == (table, None)
+    assert len(asked(server, "/api/me/games", cookie).json()) == 1
+    sealed = asked(server, f"/api/games/{mine['game_id']}", cookie).json()
+    assert (sealed["seed"], sealed["result"]) == (None, None)
 
 
 def test_a_try_is_begun_once_and_opens_nothing(server: RunningServer) -> None:

@@ -10,8 +10,8 @@ from mondala.hosted.mondo.day.bots import let_bots_play
 from mondala.hosted.mondo.day.playing import enter
 from mondala.hosted.mondo.day.results import day_info
 from mondala.server.days.dates import CLOSES_AFTER, DAY, starts
-from mondala.server.scheduled.daily import LOOK_EVERY
-from tests.server.support.bots import SlowBots
+from mondala.server.scheduled.daily import FIRST_LOOK, LOOK_EVERY
+from tests.server.support.bots import BotsHere, SlowBots
 from tests.server.support.by_hand import tables_by_hand
 from tests.server.support.client import within_a_minute
 
@@ -43,3 +43,25 @@ async def test_they_play_when_a_day_begins_and_only_once(tmp_path: Path) -> None
         while len(await storage.bot_tries("2024-03-01", GAME)) < len(BOTS):
             await hand.wait(LOOK_EVERY)
         assert len(await storage.bot_tries("2024-03-01", GAME)) == len(BOTS)
+
+
+@within_a_minute
+async def test_after_a_restart_in_the_middle_of_their_rounds_they_go_on(tmp_path: Path) -> None:
+    """Nobody comes to their tables, at which they would else wait for the end of the time."""
+    async with tables_by_hand(tmp_path, make_bots=SlowBots, daily=True) as hand:
+        hand.clock.jump(starts(LEAP_DAY) - hand.clock.utc())
+        storage = hand.tables.services.storage
+        await hand.wait(FIRST_LOOK)
+        while len(await storage.bot_tries("2024-02-29", GAME)) < len(BOTS):
+            await hand.settle()
+        await hand.wait(MINUTE)
+        stopped = hand.clock.utc()
+    async with tables_by_hand(tmp_path, make_bots=BotsHere, daily=True) as hand:
+        hand.clock.jump(stopped + 10_000 - hand.clock.utc())
+        await hand.wait(FIRST_LOOK)
+        while len(hand.tables.tables) < len(BOTS):
+            await hand.settle()
+        await hand.wait(4 * MINUTE)
+        tries = await hand.tables.services.storage.bot_tries("2024-02-29", GAME)
+        assert [each.done for each in tries] == [True] * len(BOTS)
+        assert all(each.points is not None and each.points > -24 for each in tries)

@@ -16,6 +16,7 @@ from mondala.hosted.mondo.day.results import day_info
 from mondala.hosted.mondo.day.variants import options_of
 from mondala.hosted.mondo.day.worlds import best_worlds
 from mondala.server.days.dates import CLOSES_AFTER, DAY, starts
+from mondala.server.http.account import tries_of
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.tables.open_tables import SWEEP_EVERY
 from tests.server.support.browsers import account, site
@@ -24,6 +25,7 @@ from tests.server.support.client import within_a_minute
 
 LEAP_DAY = date(2024, 2, 29)
 """A day on which the board shows its lands."""
+HIDDEN_TIME_DAY = date(2024, 3, 2)
 NOON = DAY // 2
 
 
@@ -96,6 +98,19 @@ async def test_a_try_over_midnight_is_of_the_day_on_which_it_began(hand: ByHand)
     assert (info.closed, info.finished, info.key) == (False, 1, None)
     assert info.mine is not None
     assert (info.mine.place, info.distribution) == (1, ((-24, 1),))
+
+
+@by_hand
+async def test_with_hidden_time_not_even_ones_own_data_tell_when_the_try_began(
+    hand: ByHand,
+) -> None:
+    comes_to(hand, HIDDEN_TIME_DAY)
+    ada, mine = await begins(hand)
+    assert [each.started for each in await tries_of(hand.tables, ada.person)] == [None]
+    await hand.wait(3_000)
+    assert await ada.ask("do", "JumpOut") == "ack"
+    (told,) = await tries_of(hand.tables, ada.person)
+    assert (told.started, told.points) == (mine.started, -24)
 
 
 @by_hand

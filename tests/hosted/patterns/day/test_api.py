@@ -1,12 +1,14 @@
 """The day's positions over HTTP, at a server of today, and at three."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date, timedelta
 from typing import Any
 
 import httpx
 import pytest
 
 from mondala.bots.patterns.puzzles.puzzle import Puzzle
+from mondala.bots.patterns.puzzles.stock import DRAWERS
 from mondala.hosted.patterns.day.positions import stock
 from tests.hosted.patterns.day.days import wrong_move
 from tests.server.support.client import cookie_at, server_at
@@ -79,6 +81,49 @@ def test_devices_that_play_at_once_make_one_try(server: RunningServer) -> None:
     assert sum(count for _, count in day["distribution"]) == day["finished"]
 
 
+def test_an_earlier_day_gives_no_position_of_today_away(server: RunningServer) -> None:
+    """Every 96th day draws from the same few, so some of the days before had those of today."""
+    ada, bo = cookie_at(server), cookie_at(server)
+    assert [each["rating"] for each in told_of(server, "today", bo)] == [None] * 3
+    todays = [solved(server, ada, task) for task in (1, 2, 3)]
+    assert [each["rating"] for each in told_of(server, "today", ada)] == [
+        each.rating for each in todays
+    ]
+    today = date.fromisoformat(asked(server, DAYS).json()["today"])
+    for earlier in (today - DRAWERS * timedelta(days=count) for count in range(1, 61)):
+        told = told_of(server, earlier.isoformat(), ada)
+        hidden = told_of(server, earlier.isoformat(), bo)
+        for task, (each, other) in enumerate(zip(told, hidden, strict=True), start=1):
+            if each["position"] not in {puzzle.position for puzzle in todays}:
+                assert other == each
+                continue
+            assert (other["position"], other["rating"]) == (None, None)
+            address = f"{DAYS}/{earlier}/{task}"
+            move = todays[task - 1].line[0]
+            for cookie in (bo, ""):
+                for answer in (
+                    sent(server, address, cookie),
+                    sent(server, f"{address}/try", cookie, move=move),
+                    asked(server, f"{address}/solution", cookie),
+                ):
+                    assert (answer.status_code, answer.json()["code"]) == (403, "day-position")
+            assert sent(server, address, ada).json()["id"] == todays[task - 1].id
+            assert asked(server, f"{address}/solution", ada).status_code == 200
+            return
+    raise AssertionError("no day before had a position of today")
+
+
+def told_of(server: RunningServer, day: str, cookie: str) -> list[dict[str, Any]]:
+    positions: list[dict[str, Any]] = asked(server, f"{DAYS}/{day}", cookie).json()["positions"]
+    return positions
+
+
+def solved(server: RunningServer, cookie: str, task: int) -> Puzzle:
+    puzzle = shown(server, cookie, task)
+    assert sent(server, f"{DAYS}/today/{task}/try", cookie, move=puzzle.line[0]).json()["counted"]
+    return puzzle
+
+
 def test_days_are_told_and_closed_ones_practised_by_anybody(server: RunningServer) -> None:
     days = asked(server, DAYS).json()
     assert days["mine"] == {"streak": 0, "longest": 0, "days": []}
@@ -86,12 +131,30 @@ def test_days_are_told_and_closed_ones_practised_by_anybody(server: RunningServe
     today = asked(server, f"{DAYS}/today").json()
     assert (today["day"], today["key"], today["mine"]) == (days["today"], None, None)
     assert [each["position"] for each in today["positions"]] == [None] * 3
-    earlier = sent(server, f"{DAYS}/2024-02-29/3").json()
+    before = date.fromisoformat(days["today"]) - timedelta(days=40)
+    address = f"{DAYS}/{before}/3"
+    earlier = sent(server, address).json()
     assert (earlier["difficulty"], earlier["to_find"]) == ("hard", 1)
     (puzzle,) = (each for each in stock().puzzles if each.id == earlier["id"])
-    tried = sent(server, f"{DAYS}/2024-02-29/3/try", move=puzzle.line[0]).json()
+    tried = sent(server, f"{address}/try", move=puzzle.line[0]).json()
     assert (tried["solved"], tried["counted"]) == (True, False)
-    assert asked(server, f"{DAYS}/2024-02-29/3/solution").status_code == 200
+    assert asked(server, f"{address}/solution").status_code == 200
+
+
+def test_of_tomorrow_the_hash_alone_is_told(server: RunningServer) -> None:
+    cookie, days = cookie_at(server), asked(server, DAYS).json()
+    tomorrow = f"{DAYS}/{date.fromisoformat(days['today']) + timedelta(days=1)}"
+    told = asked(server, tomorrow, cookie).json()
+    assert (told["hash"], told["key"], told["finished"]) == (days["hash"], None, 0)
+    assert {(each["position"], each["rating"]) for each in told["positions"]} == {(None, None)}
+    for answer in (
+        sent(server, f"{tomorrow}/1", cookie),
+        sent(server, f"{tomorrow}/1/try", cookie, move="Fd4"),
+        asked(server, f"{tomorrow}/1/solution", cookie),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-day")
+    after = f"{DAYS}/{date.fromisoformat(days['today']) + timedelta(days=2)}"
+    assert asked(server, after).json()["code"] == "no-day"
 
 
 @pytest.mark.parametrize(

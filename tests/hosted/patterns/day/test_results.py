@@ -1,8 +1,14 @@
 """How a day went is told to those who have finished, and to everybody once it is closed."""
 
+from datetime import timedelta
+
+import pytest
+
+from mondala.bots.patterns.puzzles.stock import DRAWERS, Stock
+from mondala.hosted.patterns.day import positions
 from mondala.hosted.patterns.day.results import LAST_STEP, STEP
 from mondala.server.days.dates import CLOSES_AFTER, DAY
-from tests.hosted.patterns.day.days import LEAP_DAY, comes_to, newcomer
+from tests.hosted.patterns.day.days import LEAP_DAY, Solver, comes_to, newcomer
 from tests.server.support.by_hand import ByHand, by_hand
 
 
@@ -47,3 +53,28 @@ async def test_a_day_that_nobody_played_has_nothing_to_show(hand: ByHand) -> Non
     assert (info.finished, info.distribution, info.times, info.board) == (0, (), (), ())
     assert (info.bots, info.mine, info.closed) == ((), None, True)
     assert all(each.position is not None and each.answer is None for each in info.positions)
+
+
+@by_hand
+async def test_where_positions_come_again_those_of_today_are_told_once_they_are_answered(
+    hand: ByHand,
+) -> None:
+    kinds = {puzzle.difficulty: puzzle for puzzle in positions.stock().puzzles}
+    repeating = Stock(puzzle for puzzle in kinds.values() for _ in range(DRAWERS))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(positions, "stock", lambda: repeating)
+        comes_to(hand, LEAP_DAY)
+        ada = await newcomer(hand)
+        before = Solver(hand, ada.person, LEAP_DAY - timedelta(days=1))
+        comes_to(hand, before.day)
+        await before.solves(True, True, True)
+        comes_to(hand, LEAP_DAY)
+        assert [each.rating for each in (await ada.looks()).positions] == [None] * 3
+        earlier = (await before.looks()).positions
+        assert [(each.position, each.answer) for each in earlier] == [(None, None)] * 3
+        await ada.solves(True)
+        await ada.sees(2)
+        told = [each.position is not None for each in (await before.looks()).positions]
+        assert told == [True, False, False]
+        rated = [each.rating is not None for each in (await ada.looks()).positions]
+        assert rated == [True, True, False]

@@ -125,17 +125,41 @@ async def test_a_try_goes_on_after_a_restart_and_its_time_has_not_stood_still(
 
 @by_hand
 async def test_a_guests_earlier_try_counts_for_the_account(hand: ByHand) -> None:
+    """With what was answered in it before; what the account has seen is no longer to be solved."""
+    comes_to(hand, LEAP_DAY)
+    guest, account = await newcomer(hand, "Nobody"), await newcomer(hand, "Ada")
+    await hand.people.register(account.person, "Ada", "a long pass phrase")
+    await guest.solves(True)
+    await guest.sees(2)
+    hand.clock.jump(1_000)
+    await account.solves(False, False, False)
+    await hand.people.log_in("Ada", "a long pass phrase", guest.person)
+    for task in (1, 2, 3):
+        assert not await account.answers(task, right=True)
+    info = await account.looks()
+    assert [each.right for each in info.positions] == [True, False, False]
+    assert [each.answer == "" for each in info.positions] == [False, True, True]
+    assert info.mine is not None
+    assert (info.mine.points, info.mine.took, info.mine.done) == (1, 10_000, True)
+
+
+@by_hand
+async def test_a_try_that_goes_on_keeps_what_nobody_has_seen(hand: ByHand) -> None:
     comes_to(hand, LEAP_DAY)
     guest, account = await newcomer(hand, "Nobody"), await newcomer(hand, "Ada")
     await hand.people.register(account.person, "Ada", "a long pass phrase")
     await guest.sees(1)
     hand.clock.jump(1_000)
-    await account.solves(False, False, False)
+    await account.sees(1)
     await hand.people.log_in("Ada", "a long pass phrase", guest.person)
-    assert await account.answers(1, right=True)
+    assert not await account.answers(1, right=True)
+    for task in (2, 3):
+        await account.sees(task)
+        hand.clock.jump(5_000)
+        assert await account.answers(task, right=True)
     mine = (await account.looks()).mine
     assert mine is not None
-    assert (mine.points, mine.took, mine.done) == (1, 31_000, False)
+    assert (mine.points, mine.took, mine.done) == (2, 10_000, True)
 
 
 @by_hand

@@ -3,6 +3,7 @@
 A try is stored with its game, all or nothing: however often and from wherever somebody begins, they
 come to the same one."""
 
+from contextlib import suppress
 from datetime import date
 from functools import partial
 
@@ -15,6 +16,7 @@ from mondala.hosted.mondo.day.variants import options_of
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.owners import Elsewhere
 from mondala.server.tables.table_store import NewGame
 from mondala.tables.lobby import NOBODY, Lobby, Sitter, open_table
 
@@ -30,14 +32,25 @@ async def enter(tables: OpenTables, person: Person) -> TryRow:
 
 
 async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
-    """The bot's try of a day; a new one begins if there is none yet."""
+    """The bot's try of a day; a new one begins if there is none yet, and one that is on goes on,
+    since nobody else comes to its table after a restart."""
     who = PersonId(bot.name)
     found = await tables.services.storage.try_of(who, day.isoformat(), GAME)
     if found is not None:
+        if not found.done:
+            await _take_up(tables, found)
         return found
     seat = Sitter(bot.name, bot=bot.name, ready=True)
     lobby = replace(open_table(options_of(day), NOBODY), seats=(seat,))
     return await _begin(tables, day, who, lobby)
+
+
+async def _take_up(tables: OpenTables, entered: TryRow) -> None:
+    """Opens the table of a try, unless it is open somewhere."""
+    game = await tables.services.storage.game(entered.game_id)
+    if game is not None:
+        with suppress(Elsewhere):
+            await tables.find(game.table)
 
 
 async def practise(tables: OpenTables, person: Person, day: date) -> TableId:

@@ -11,6 +11,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import Value, replace
 from mondala.games.patterns.moves import Move, parse_move
 from mondala.hosted.days import MyDays, my_days
+from mondala.hosted.patterns.day.guarding import check_help
 from mondala.hosted.patterns.day.positions import position_of
 from mondala.hosted.patterns.day.results import PositionsDay, positions_day
 from mondala.hosted.patterns.day.trying import GAME, answer, has_answered, show
@@ -23,6 +24,7 @@ from mondala.hosted.patterns.solving import (
     is_right,
     judged,
     solution,
+    start_of,
     unrefuted,
 )
 from mondala.server.days.dates import read_day
@@ -33,7 +35,7 @@ from mondala.server.tables.open_tables import OpenTables
 
 TODAY = "today"
 BUSY = ("analysis-busy", "analysis-failed", "too-fast")
-TRYING = ("no-day", "no-puzzle", "no-person", "in-order", "not-stored")
+TRYING = ("no-day", "no-puzzle", "no-person", "in-order", "not-stored", "day-position")
 
 
 class PositionsDays(Value, frozen=True):
@@ -74,8 +76,9 @@ class PositionsController(Controller):
 
     @get("/{day:str}", responses=reading("unreadable", "no-day"))
     async def day(self, day: FromPath[str], visitor: Visitor, tables: Tables) -> PositionsDay:
-        """One day, by its date or `today`: its positions, and how it went as far as it is open."""
-        return await positions_day(tables, _day(tables, day), visitor)
+        """One day, by its date or `today`: its positions, and how it went as far as it is open; of
+        tomorrow the hash of its key."""
+        return await positions_day(tables, _day(tables, day, ahead=1), visitor)
 
     @post(
         "/{day:str}/{task:int}",
@@ -89,7 +92,7 @@ class PositionsController(Controller):
         moment you first saw it, the first one begins your try, and each waits until the one before
         is answered."""
         wanted = _day(tables, day)
-        puzzle = await position_of(tables.services.days, wanted, task)
+        puzzle = await _position(tables, wanted, task, visitor)
         if tables.services.days.is_closed(wanted):
             return asked(puzzle)
         person = _named(tables, visitor)
@@ -114,7 +117,7 @@ class PositionsController(Controller):
         """Judges a move and tells what follows. While the day is open the first one counts; you may
         go on until you have found it."""
         wanted, move = _day(tables, day), parse_move(data.move)
-        puzzle = await position_of(tables.services.days, wanted, task)
+        puzzle = await _position(tables, wanted, task, visitor)
         check_legal(puzzle, [move])
         counted = False
         if not tables.services.days.is_closed(wanted):
@@ -133,20 +136,30 @@ class PositionsController(Controller):
     ) -> PuzzleSolution:
         """The solution, once you have answered, or the day is closed."""
         wanted = _day(tables, day)
-        puzzle = await position_of(tables.services.days, wanted, task)
+        puzzle = await _position(tables, wanted, task, visitor)
         closed = tables.services.days.is_closed(wanted)
         if not closed and not await has_answered(tables.services, visitor, wanted, task):
             raise NotAllowed("day-position", "the solution is told once you have answered")
         return solution(puzzle)
 
 
-def _day(tables: OpenTables, text: str) -> date:
-    """NotAllowed where the day is still to come."""
+def _day(tables: OpenTables, text: str, ahead: int = 0) -> date:
+    """NotAllowed where it is later than so many days ahead."""
     today = tables.services.days.today()
     day = today if text == TODAY else read_day(text)
-    if day > today:
+    if day > today + timedelta(days=ahead):
         raise NotAllowed("no-day", "that day is still to come", day=text)
     return day
+
+
+async def _position(tables: OpenTables, day: date, task: int, visitor: Person | None) -> Puzzle:
+    """NotAllowed where an earlier day had a position of today's that the visitor is yet to
+    answer."""
+    services = tables.services
+    puzzle = await position_of(services.days, day, task)
+    if services.days.is_closed(day):
+        await check_help(services, visitor, [start_of(puzzle)])
+    return puzzle
 
 
 def _named(tables: OpenTables, visitor: Person | None) -> Person:

@@ -1,5 +1,5 @@
 """Nobody is helped with a position of a day that is open before they have answered it: by hints, by
-the free board, by a bot that plays on from there."""
+the free board, by a bot that plays on from there, by an earlier day that had it too."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
@@ -41,6 +41,15 @@ async def check_help(
     services: Services, person: Person | None, positions: Iterable[Position]
 ) -> None:
     """NotAllowed where one of these is a position of a day that this person is yet to answer."""
+    if await is_guarded(services, person, positions):
+        sentence = "this is a position of today; it is explained once you have answered it"
+        raise NotAllowed("day-position", sentence)
+
+
+async def is_guarded(
+    services: Services, person: Person | None, positions: Iterable[Position]
+) -> bool:
+    """Whether one of these is a position of a day that this person is yet to answer."""
     seen = tuple(positions)
     for day in _open_days(services):
         for task, puzzle in enumerate(await positions_of(services.days, day), start=1):
@@ -48,8 +57,8 @@ async def check_help(
             if any(map(of_the_day.has, seen)) and not await has_answered(
                 services, person, day, task
             ):
-                sentence = "this is a position of today; it is explained once you have answered it"
-                raise NotAllowed("day-position", sentence)
+                return True
+    return False
 
 
 def lines_of(start: Position, evaluation: Evaluation) -> Iterator[Position]:

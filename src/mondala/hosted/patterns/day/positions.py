@@ -10,9 +10,7 @@ from mondala.core.errors import NotAllowed
 from mondala.resources import patterns_days
 from mondala.server.days.dates import number
 from mondala.server.days.day_keys import Days
-
-TASKS = 3
-"""Positions on a day; they are counted from 1."""
+from mondala.server.storage.day_tries import TASKS
 
 
 @cache
@@ -21,7 +19,7 @@ def stock() -> Stock:
 
 
 async def positions_of(days: Days, day: date) -> tuple[Puzzle, ...]:
-    """The easiest first."""
+    """The easiest first, one for each task of a try."""
     chance = Chance(await days.seed(day)).stream("positions")
     return stock().drawn(number(day), chance)
 

@@ -7,9 +7,11 @@ from msgspec.structs import asdict
 from mondala.bots.patterns.puzzles.puzzle import Difficulty, Puzzle
 from mondala.core.value import Value
 from mondala.hosted.days import AnyDay, Seen, see
-from mondala.hosted.patterns.day.positions import TASKS, positions_of
+from mondala.hosted.patterns.day.guarding import is_guarded
+from mondala.hosted.patterns.day.positions import positions_of
 from mondala.hosted.patterns.day.trying import GAME
-from mondala.server.storage.day_tries import AnswerRow
+from mondala.hosted.patterns.solving import start_of
+from mondala.server.storage.day_tries import TASKS, AnswerRow
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
@@ -23,12 +25,14 @@ class DayPosition(Value, frozen=True):
     """One of a day's positions, and one's answer to it that counts."""
 
     difficulty: Difficulty
-    rating: int
+    rating: int | None
     position: str | None
-    """Once one has seen it, or the day is closed."""
+    """Once one has seen it, or the day is closed; not while it is one of today's that one is yet to
+    answer, since positions come again. The same holds for its rating and one's answer."""
     shown: int | None
     """When (UTC) one saw it first."""
     answer: str | None
+    """Empty where one saw it in another try, before an earlier one as a guest became one's own."""
     right: bool | None
     took: int | None
     """Milliseconds."""
@@ -63,10 +67,16 @@ async def positions_day(tables: OpenTables, day: date, visitor: Person | None) -
     shown = [] if seen.mine is None else await services.storage.answers(seen.mine.game_id)
     mine = {each.number: each for each in shown}
     puzzles = await positions_of(services.days, day)
+    told = [
+        not await is_guarded(services, visitor, [start_of(puzzle)])
+        if seen.any.closed
+        else task in mine
+        for task, puzzle in enumerate(puzzles, start=1)
+    ]
     return PositionsDay(
         **asdict(seen.any),
         positions=tuple(
-            _position(puzzle, mine.get(task), seen.any.closed)
+            _position(puzzle, mine.get(task), told[task - 1])
             for task, puzzle in enumerate(puzzles, start=1)
         ),
         mine=_mine(seen),
@@ -82,14 +92,14 @@ def _mine(seen: Seen) -> MyPositions | None:
     return MyPositions(mine.points or 0, mine.took, mine.done, seen.place)
 
 
-def _position(puzzle: Puzzle, mine: AnswerRow | None, closed: bool) -> DayPosition:
+def _position(puzzle: Puzzle, mine: AnswerRow | None, told: bool) -> DayPosition:
     took = None if mine is None or mine.answered is None else mine.answered - mine.shown
     return DayPosition(
         difficulty=puzzle.difficulty,
-        rating=puzzle.rating,
-        position=puzzle.position if closed or mine is not None else None,
+        rating=puzzle.rating if told else None,
+        position=puzzle.position if told else None,
         shown=None if mine is None else mine.shown,
-        answer=None if mine is None else mine.answer,
+        answer=mine.answer if mine is not None and told else None,
         right=None if mine is None or mine.answer is None else mine.points > 0,
         took=took,
     )

@@ -8,7 +8,6 @@ from functools import partial
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, GameName
-from mondala.hosted.patterns.day.positions import TASKS
 from mondala.server.services import Services, new_id
 from mondala.server.storage.day_tries import AnswerRow, TryRow
 from mondala.server.storage.rows import Person
@@ -45,7 +44,7 @@ async def answer(
     if found.answer is not None:
         return False
     made = AnswerRow(found.game_id, task, found.shown, move, int(right), services.clock.utc())
-    await stored(partial(services.storage.put_answer, made, TASKS))
+    await stored(partial(services.storage.put_answer, made))
     return made in await services.storage.answers(found.game_id)  # elsewhere one may be quicker
 
 
