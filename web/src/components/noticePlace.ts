@@ -1,6 +1,6 @@
 /**
- * Where a notice covers nothing that is needed. A page marks such a place with `data-notices`; while
- * a dialog is open, and on pages without one, notices lie where their style puts them.
+ * Where a notice covers nothing that is needed. A page marks such a place with `data-notices`; in
+ * dialogs, and on pages without one, notices lie where they cover the least that can be pressed.
  */
 
 /** Room at both sides of the place, for buttons in its corners. */
@@ -19,4 +19,32 @@ export function noticePlace(edge: "top" | "bottom"): string {
   const across = `left: ${Math.round(left + width / 2)}px; right: auto`;
   const wide = `width: max-content; max-width: ${Math.round(Math.max(200, width - 2 * ASIDE))}px`;
   return `${across}; ${upright}; ${wide}; transform: translateX(-50%)`;
+}
+
+const PRESSED = "button, a[href], input, select, textarea, summary, [role=slider]";
+/** Places are looked at in such steps, from the lower edge up. */
+const STEP = 8;
+/** From the upper and from the lower edge of the window. */
+const ENDS = { top: 10, bottom: 20 };
+
+/** A style: for a notice of this size the lowest place that covers the least. */
+export function clearPlace({ width, height }: { width: number; height: number }): string {
+  const left = (innerWidth - width) / 2;
+  const page = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const beside = [...page.querySelectorAll(PRESSED)]
+    .map((each) => each.getBoundingClientRect())
+    .filter((each) => each.left < left + width + GAP && each.right > left - GAP);
+  const covered = (top: number) =>
+    beside.reduce((all, each) => {
+      const high = Math.min(each.bottom, top + height + GAP) - Math.max(each.top, top - GAP);
+      const wide = Math.min(each.right, left + width) - Math.max(each.left, left);
+      return all + Math.max(0, high) * Math.max(1, wide);
+    }, 0);
+  const lowest = innerHeight - ENDS.bottom - height;
+  let best = { top: lowest, covers: Infinity };
+  for (let top = lowest; top >= ENDS.top && best.covers > 0; top -= STEP) {
+    const covers = covered(top);
+    if (covers < best.covers) best = { top, covers };
+  }
+  return `top: ${Math.round(best.top)}px; bottom: auto`;
 }

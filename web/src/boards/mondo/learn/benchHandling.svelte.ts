@@ -1,6 +1,7 @@
 /** What mouse, fingers and keys do in the lesson. */
 
 import { tick } from "svelte";
+import { m } from "../../../state/language.svelte";
 import { spaceNamed } from "../drawing/spaces";
 import { laidIn, meetings } from "../drawing/worldScene";
 import type { Screen } from "../table/handling.svelte";
@@ -57,7 +58,8 @@ export class BenchHandling {
 
   place = async (space: string): Promise<void> => {
     const lesson = this.#lesson();
-    if (!this.holding || this.laid.has(space)) return;
+    if (!this.holding) return;
+    if (this.laid.has(space)) return lesson.fail(m.mondo_refused_space_taken);
     this.over = null;
     await lesson.place(space);
     if (this.#byKeys && !lesson.practice.hand) this.#screen().pile?.focusOn();
