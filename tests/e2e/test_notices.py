@@ -1,4 +1,4 @@
-"""What is said for a moment covers nothing that one presses, on pages that end in a row of buttons."""
+"""What is said for a moment covers nothing that one presses, where buttons stand below."""
 
 from playwright.sync_api import Page, expect
 
@@ -28,9 +28,10 @@ def covers_nothing(page: Page, words: str) -> None:
 def test_a_notice_leaves_the_tabs_of_the_home_page_alone(new_person: NewPerson) -> None:
     page = new_person("Ada", size=PHONE)
     page.goto("/")
-    page.route("**/api/tables", lambda route: route.abort())
+    full = {"code": "too-many-games", "sentence": "too many", "details": {"most": 20}}
+    page.route("**/api/tables", lambda route: route.fulfill(status=409, json=full))
     page.get_by_role("button", name="Patterns: Play with friends").click()
-    covers_nothing(page, "The server cannot be reached")
+    covers_nothing(page, "You are already playing 20 games at once.")
 
 
 def test_a_notice_leaves_the_start_of_a_game_alone(new_person: NewPerson) -> None:
