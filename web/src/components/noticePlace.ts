@@ -23,7 +23,9 @@ export function noticePlace(edge: "top" | "bottom"): string {
 
 const PRESSED = "button, a[href], input, select, textarea, summary, [role=slider]";
 /** Places are looked at in such steps, from the lower edge up. */
-const STEP = 8;
+const STEP = 4;
+/** So many times as bad as to touch the room around something is to cover it. */
+const INSIDE = 10;
 /** From the upper and from the lower edge of the window. */
 const ENDS = { top: 10, bottom: 20 };
 
@@ -34,16 +36,16 @@ export function clearPlace({ width, height }: { width: number; height: number })
   const beside = [...page.querySelectorAll(PRESSED)]
     .map((each) => each.getBoundingClientRect())
     .filter((each) => each.left < left + width + GAP && each.right > left - GAP);
-  const covered = (top: number) =>
+  const covered = (top: number, gap: number) =>
     beside.reduce((all, each) => {
-      const high = Math.min(each.bottom, top + height + GAP) - Math.max(each.top, top - GAP);
+      const high = Math.min(each.bottom, top + height + gap) - Math.max(each.top, top - gap);
       const wide = Math.min(each.right, left + width) - Math.max(each.left, left);
       return all + Math.max(0, high) * Math.max(1, wide);
     }, 0);
   const lowest = innerHeight - ENDS.bottom - height;
   let best = { top: lowest, covers: Infinity };
   for (let top = lowest; top >= ENDS.top && best.covers > 0; top -= STEP) {
-    const covers = covered(top);
+    const covers = covered(top, 0) * INSIDE + covered(top, GAP);
     if (covers < best.covers) best = { top, covers };
   }
   return `top: ${Math.round(best.top)}px; bottom: auto`;
