@@ -1,7 +1,6 @@
 /** What mouse, fingers and keys do in the lesson. */
 
 import { tick } from "svelte";
-import { m } from "../../../state/language.svelte";
 import { spaceNamed } from "../drawing/spaces";
 import { laidIn, meetings } from "../drawing/worldScene";
 import type { Screen } from "../table/handling.svelte";
@@ -59,7 +58,6 @@ export class BenchHandling {
   place = async (space: string): Promise<void> => {
     const lesson = this.#lesson();
     if (!this.holding) return;
-    if (this.laid.has(space)) return lesson.fail(m.mondo_refused_space_taken);
     this.over = null;
     await lesson.place(space);
     if (this.#byKeys && !lesson.practice.hand) this.#screen().pile?.focusOn();
