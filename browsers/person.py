@@ -67,7 +67,7 @@ return null;
 class Person:
     def __init__(self, driver: WebDriver, server: str, pictures: Path) -> None:
         self.driver, self.server, self._pictures = driver, server, pictures
-        self.port = urlsplit(server).port
+        self.port = urlsplit(server).port or 80
         driver.set_script_timeout(PATIENCE)
         self.goto("/me")
         assert driver.execute_async_script(_BECOME, "Ada"), "no guest was made"
