@@ -12,11 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from browsers.drivers import BROWSERS
+from browsers.network import from_the_network
 from browsers.person import ESCAPE, RIGHT, Person
 
 ROOT = Path(__file__).parent.parent
 SPEED, SILENCE = 10, 2_000_000
 _RING = "return getComputedStyle(document.activeElement).outlineStyle;"
+_SECURE = "return isSecureContext;"
 MOVES = 4
 """One's own in Patterns, before one resigns."""
 TILES = 3
@@ -94,7 +96,22 @@ def companion(ada: Person) -> None:
     assert ada.driver.execute_script(_RING) == "none", "the dialog's × has a ring"
 
 
-PLAYED = (patterns, solo, mondo, companion)
+def invitation(ada: Person) -> None:
+    """The link is copied with a mouse, which leaves no ring; from the network, where the page is
+    no secure one and has no clipboard, it is copied in the old way."""
+    with from_the_network(ada.port) as network:
+        for server, secure in ((ada.server, True), (network, False)):
+            person = ada.at(server)
+            person.open({"game": "Patterns"}, ["Sit", {}])
+            assert person.driver.execute_script(_SECURE) is secure
+            person.press_named(".link button", "Copy")
+            person.see(".link button.good")
+            person.picture("invitation" if secure else "invitation-network")
+            assert person.see(".link button").text.strip() == "Copied"
+            assert person.driver.execute_script(_RING) == "none", "Copy has a ring"
+
+
+PLAYED = (patterns, solo, mondo, companion, invitation)
 
 
 @contextmanager
@@ -105,7 +122,7 @@ def served() -> Iterator[str]:
     with TemporaryDirectory() as folder:
         command = [str(python), "-m", "tests.server.support.serve", folder, "0"]
         process = subprocess.Popen(
-            [*command, str(SPEED), str(SILENCE), *games],
+            [*command, str(SPEED), str(SILENCE), "{}", *games],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -66,9 +67,14 @@ return null;
 class Person:
     def __init__(self, driver: WebDriver, server: str, pictures: Path) -> None:
         self.driver, self.server, self._pictures = driver, server, pictures
+        self.port = urlsplit(server).port or 80
         driver.set_script_timeout(PATIENCE)
         self.goto("/me")
         assert driver.execute_async_script(_BECOME, "Ada"), "no guest was made"
+
+    def at(self, server: str) -> "Person":
+        """In the same browser, where they come to the server by that address."""
+        return Person(self.driver, server, self._pictures)
 
     def goto(self, path: str) -> None:
         self.driver.get(self.server + path)
@@ -76,8 +82,11 @@ class Person:
     def start(self, options: dict[str, Any], *, bots: int) -> None:
         """A table of one's own, filled with bots and started; one sits at it then."""
         seats = [["SeatBot", {"seat": 1 + bot, "level": 1}] for bot in range(bots)]
-        wishes = [["Sit", {}], *seats, ["Start", {}]]
-        started = self.driver.execute_async_script(_START, {"options": options}, wishes)
+        self.open(options, ["Sit", {}], *seats, ["Start", {}])
+
+    def open(self, options: dict[str, Any], *wishes: list[Any]) -> None:
+        """A table of one's own, at which one has these wishes."""
+        started = self.driver.execute_async_script(_START, {"options": options}, [*wishes])
         assert "id" in started, started
         self.goto(f"/t/{started['id']}")
 

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 LANGUAGES = ("en", "fr", "pl", "de")
 
 RETIRED = {
-    "en": "volcanoes",
+    "en": "volcanoes greedy steady",
     "fr": "avers mauvais(?:es)?.raccords?",
     "pl": r"""
         modyfikator\w* sterta sterty stercie stertę stertą stert wyskocz\w* wyskak\w* odwroty
@@ -79,9 +79,28 @@ def _sentences() -> Iterator[tuple[str, str]]:
                 yield f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}", text
 
 
+def _sentences_of(language: str) -> Iterator[tuple[str, str]]:
+    """Texts of the server and of the page for old browsers that stand beside their translations."""
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Dict):
+                continue
+            named = {
+                getattr(key, "value", None): told
+                for key, told in zip(node.keys, node.values, strict=True)
+            }
+            if named.keys() >= set(LANGUAGES):
+                for text in ast.walk(named[language]):
+                    if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                        yield f"{path.relative_to(ROOT)}:{text.lineno}", text.value
+    for path in sorted((ROOT / "web/public").glob("*.js")):
+        for line in re.findall(rf'^\s*{language}: "(.*)"', path.read_text("utf-8"), re.MULTILINE):
+            yield path.name, line
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_retired_word_is_used(language: str) -> None:
-    found = [*_messages(language), *_rules(language)]
+    found = [*_messages(language), *_rules(language), *_sentences_of(language)]
     if language == "en":
         found += _sentences()
     assert len(found) > 500
@@ -91,6 +110,35 @@ def test_no_retired_word_is_used(language: str) -> None:
         if (words := _retired_in(text, f"{where} {text}", language))
     }
     assert used == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sentences_of_mails_and_of_old_browsers_are_read(language: str) -> None:
+    found = [*_sentences_of(language)]
+    assert len({where.split(":")[0] for where, _ in found}) == 2
+    assert len(found) > 10
+
+
+UNBOUND = re.compile(r"[^\S\u00a0\u202f][;!?»%]|[^\S\u00a0\u202f]:(?!\w)|«[^\u00a0\u202f]|\w[;!?»]")
+"""In French: a sign that may fall onto the next line, or that stands without its space."""
+
+
+def test_french_signs_keep_to_their_words() -> None:
+    found = [*_messages("fr"), *_rules("fr"), *_sentences_of("fr")]
+    assert [(where, text) for where, text in found if UNBOUND.search(text)] == []
+
+
+def test_dots_that_leave_something_out_stand_as_their_language_has_them() -> None:
+    """German sets a space before them, after a whole word; the others do not."""
+    others = [each for language in ("en", "fr", "pl") for each in _messages(language)]
+    apart = {where for where, text in others if " …" in text}
+    close = {where for where, text in _messages("de") if re.search(r"\w…", text)}
+    assert (apart, close) == (set(), set())
+
+
+def test_english_apostrophes_are_curved() -> None:
+    straight = {where for where, text in _messages("en") if re.search(r"\w'\w", text)}
+    assert straight == set()
 
 
 def test_bots_are_not_called_as_programs_call_them() -> None:
@@ -105,6 +153,7 @@ def test_bots_are_not_called_as_programs_call_them() -> None:
     [
         ("en", "All volcanoes count.", ["volcanoes"]),
         ("en", "A sleeping volcano.", ["sleeping"]),
+        ("en", "Greedy plays on.", ["Greedy"]),
         ("en", "The sleeping table wakes.", []),
         ("fr", "Des volcans éteints.", ["éteints"]),
         ("fr", "Un mauvais raccord.", ["mauvais raccord"]),

@@ -135,7 +135,7 @@ def test_tables_and_games_are_listed(new_person: NewPerson) -> None:
     """Tables of others show up by themselves; one whose game is over leads to its replay."""
     ada, bo, cleo = new_person("Ada"), new_person("Bo"), new_person("Cleo")
     ada.goto("/")
-    expect(ada.get_by_text("Nobody waits right now")).to_be_visible()
+    expect(ada.get_by_text("Nobody is waiting right now")).to_be_visible()
     expect(ada.get_by_role("link", name="Learn Mondo").last).to_be_visible()
     waiting = open_table(bo, "Mondo", {"seats": 3, "children": True}, public=True)
     bo.goto(f"/t/{waiting}")

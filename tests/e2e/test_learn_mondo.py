@@ -70,6 +70,8 @@ def test_a_tile_is_taken_turned_and_laid_from_the_keyboard(new_person: NewPerson
     expect(page.get_by_role("heading", name="Turn it to fit")).to_be_focused()
     page.keyboard.press("r")
     page.keyboard.press("w")
+    space(page, "c4").press("Enter")
+    expect(page.get_by_text("A tile lies there already.")).to_be_visible()
     space(page, "d4").press("Enter")
     solved(page, "the two edges match")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from mondala.games.mondo.tiles import parse_tiles
-from tests.e2e.conftest import PHONE, SMALL, TABLET, NewPerson
+from tests.e2e.conftest import LANDSCAPE, PHONE, SMALL, TABLET, NewPerson
 from tests.e2e.notices import expect_notice
 from tests.e2e.tables import ask, open_table, start
 from tests.server.support.serve import NEARBY
@@ -90,6 +90,18 @@ def test_two_people_meet_by_a_link(new_person: NewPerson, check_page: Check) -> 
     expect(ada.locator(BOARD)).to_be_visible()
     bo.context.set_offline(False)
     expect(bo.locator(BOARD)).to_be_visible()
+
+
+def test_a_phone_on_its_side_begins_with_inviting(new_person: NewPerson, check_page: Check) -> None:
+    page = new_person("Ada", size=LANDSCAPE, touch=True)
+    page.goto(f"/t/{open_table(page)}")
+    expect(page.get_by_role("textbox", name="Link to this table")).to_be_in_viewport(ratio=1)
+    invite = page.get_by_role("region", name="Invite").bounding_box()
+    seats = page.get_by_role("list", name="Seats").locator("li").first.bounding_box()
+    assert invite is not None
+    assert seats is not None
+    assert invite["y"] + invite["height"] <= seats["y"]
+    check_page(page)
 
 
 def test_the_widest_names_fit(new_person: NewPerson, check_page: Check) -> None:

@@ -10,6 +10,7 @@ from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.tiles import Side, parse_tiles
 from tests.e2e.conftest import TABLET, NewPerson
 from tests.e2e.mondo import Player, play, skip_show
+from tests.e2e.notices import expect_notice
 from tests.server.support.client import server_at
 
 server = server_at(1)
@@ -77,6 +78,10 @@ def test_a_solo_round_is_lost_with_the_keyboard_only(new_person: NewPerson) -> N
     press("Enter")
     player.until(lambda: player.hand)
     expect(page.locator("[data-space]:focus")).to_have_attribute("aria-label", re.compile("may go"))
+    _go_to_a_tile(player)
+    press("Enter")
+    expect_notice(page, "A tile lies there already.")
+    assert player.hand is not None
     press("Escape")
     player.until(lambda: player.hand is None)
     for laid in (5, 6):
@@ -95,6 +100,20 @@ def test_a_solo_round_is_lost_with_the_keyboard_only(new_person: NewPerson) -> N
     page.get_by_role("button", name="Again with this pile").click()
     expect(page).not_to_have_url(address)
     expect(page.locator(".pile")).to_be_visible()
+
+
+def _go_to_a_tile(player: Player) -> None:
+    """From the space that is offered, which lies beside one."""
+    here = player.page.locator("[data-space]:focus")
+    start = here.get_attribute("data-space")
+    for way, back in (("Up", "Down"), ("Right", "Left"), ("Down", "Up"), ("Left", "Right")):
+        player.page.keyboard.press(f"Arrow{way}")
+        reached = here.get_attribute("data-space")
+        if reached in player.world:
+            return
+        if reached != start:
+            player.page.keyboard.press(f"Arrow{back}")
+    raise AssertionError("no tile lies beside the space that is offered")
 
 
 def _turn_over(player: Player) -> None:

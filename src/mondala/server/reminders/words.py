@@ -87,23 +87,23 @@ LANGUAGES = {
         "other mails follow.",
     ),
     "fr": Words(
-        turn="{game} : à vous de jouer contre {names}",
-        late="{game} : il reste peu de temps contre {names}",
+        turn="{game} : à vous de jouer contre {names}",
+        late="{game} : il reste peu de temps contre {names}",
         alone="l'autre camp",
         left=_french,
         turn_text="C'est à vous de jouer dans une partie de {game} contre {names}. "
-        "Temps restant : {left}.",
+        "Temps restant : {left}.",
         late_text="C'est toujours à vous de jouer dans une partie de {game} contre {names}, et "
-        "votre temps s'écoule. Temps restant : {left}.",
+        "votre temps s'écoule. Temps restant : {left}.",
         play="Aller à la table",
         why="Vous avez demandé à {site} de vous écrire à cette adresse quand c'est à vous de "
         "jouer. Vous recevez au plus un message par partie et par jour.",
         stop="Ne plus recevoir ces messages",
-        confirm="Est-ce bien votre adresse ?",
+        confirm="Est-ce bien votre adresse ?",
         confirm_text="Quelqu'un qui joue sur {site} a donné cette adresse pour recevoir un "
-        "message quand c'est son tour. Si c'est vous, merci de la confirmer avant le {day} :",
+        "message quand c'est son tour. Si c'est vous, merci de la confirmer avant le {day} :",
         confirm_link="Confirmer cette adresse",
-        confirm_else="Sinon, vous n'avez rien à faire : sans confirmation, aucun message ne "
+        confirm_else="Sinon, vous n'avez rien à faire : sans confirmation, aucun message ne "
         "suivra.",
     ),
     "pl": Words(

@@ -54,7 +54,7 @@ async function drawn(seat: number, name: string, ratio: number): Promise<HTMLCan
   const [finger] = await svgBitmaps([svg], FINGER, Math.round(FINGER * ratio));
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d")!;
-  const font = "700 12px Figtree, sans-serif";
+  const font = "700 14px Figtree, sans-serif";
   context.font = font;
   const width = context.measureText(name).width + 18;
   canvas.width = Math.ceil((BEFORE + 24 + width) * ratio);

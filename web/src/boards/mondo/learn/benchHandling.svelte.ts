@@ -57,7 +57,7 @@ export class BenchHandling {
 
   place = async (space: string): Promise<void> => {
     const lesson = this.#lesson();
-    if (!this.holding || this.laid.has(space)) return;
+    if (!this.holding) return;
     this.over = null;
     await lesson.place(space);
     if (this.#byKeys && !lesson.practice.hand) this.#screen().pile?.focusOn();

@@ -106,6 +106,9 @@ export class Lesson extends Progress {
   async place(space: string): Promise<void> {
     const { practice } = this;
     if (!this.acts || !practice.hand) return;
+    if (practice.world.some(([taken]) => taken === space)) {
+      return this.fail(m.mondo_refused_space_taken);
+    }
     this.wrong = null;
     const before = this.sheet;
     const laid = await practice.place(space);

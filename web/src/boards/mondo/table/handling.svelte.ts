@@ -4,6 +4,8 @@
  */
 
 import { tick } from "svelte";
+import { m } from "../../../state/language.svelte";
+import { notices } from "../../../state/notices.svelte";
 import { play } from "../../../state/sound";
 import type { PlayerView, RoundView } from "../../../wire/types";
 import type { Acting } from "../acting.svelte";
@@ -88,7 +90,8 @@ export class Handling {
 
   place(space: string): void {
     const acting = this.#acting;
-    if (!this.holding || this.laid.has(space)) return;
+    if (!this.holding) return;
+    if (this.laid.has(space)) return notices.tell(m.mondo_refused_space_taken());
     const edges = this.#meetings(space, { face: acting.face!, turn: acting.turn });
     play(edges.includes("clashes") ? "mismatch" : "place");
     acting.place(space);

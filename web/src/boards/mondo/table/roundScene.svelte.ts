@@ -1,6 +1,7 @@
 /** A round from this person's seat: the world in front, the rivals, the pile, and hints. */
 
 import { prefersReducedMotion } from "svelte/motion";
+import { input } from "../../../state/input.svelte";
 import { m } from "../../../state/language.svelte";
 import type { Table } from "../../../state/table.svelte";
 import type { ClockFace } from "../clock";
@@ -103,7 +104,7 @@ export class RoundScene {
   });
 
   /** A hint while the hand is empty. */
-  hint(narrow: boolean): string {
+  get hint(): string {
     if (this.table.seat === null) return m.mondo_table_watching();
     const { pending } = this.#game();
     if (this.table.connection !== "open" && pending.count) {
@@ -115,7 +116,7 @@ export class RoundScene {
     if (this.full) {
       return this.options.seats === 1 ? m.mondo_table_full_solo() : m.mondo_table_full_hint();
     }
-    return narrow ? m.mondo_table_hint_touch() : m.mondo_table_hint();
+    return input.touch ? m.mondo_table_hint_touch() : m.mondo_table_hint();
   }
 
   #outHint(): string {
