@@ -114,10 +114,10 @@ def _codes(tree: ast.AST) -> Iterator[str]:
 
 
 def _is_refusal(made: ast.expr) -> bool:
-    """`NotAllowed(…)`, or `super().__init__(…)` in a class of such refusals: no other class says
-    a constant there."""
+    """`NotAllowed(…)`, `Forbidden(…)`, or `super().__init__(…)` in a class of such refusals: no
+    other class says a constant there."""
     name = getattr(made, "id", "") or getattr(made, "attr", "")
-    return name in ("NotAllowed", "__init__")
+    return name in ("NotAllowed", "Forbidden", "__init__")
 
 
 def main() -> None:

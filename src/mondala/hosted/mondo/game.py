@@ -58,6 +58,7 @@ class Mondo(LiveGame):
     rules_version = mondo.RULES_VERSION
     earlier_rules = frozenset({1, 2, 3})
     options_type = Options
+    options_refused = ("seats", "handicap", "minutes", "rounds", "day", "too-few-tiles")
     bots = BOTS
     analyst = MondoAnalyst(perfect_worlds) if is_there() else None
 

@@ -48,6 +48,7 @@ class Patterns(LiveGame):
     rules_version = patterns.RULES_VERSION
     earlier_rules = frozenset({1})
     options_type = PatternsOptions
+    options_refused = ("clock",)
     nothing_hidden = True
     one_device = True
     pages = ("board", "puzzles", "positions")
