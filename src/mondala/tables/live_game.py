@@ -252,6 +252,8 @@ class LiveGame(ABC):
 
     paces: ClassVar[tuple[str, ...]] = ()
     """The names of what they can choose from; none where nobody is brought together."""
+    sizes: ClassVar[tuple[int, ...]] = ()
+    """How many they may want to be."""
 
     def at_pace(self, pace: str, seats: int) -> GameOptions:
         """The options of a game of so many at that pace; NotAllowed where there is none."""

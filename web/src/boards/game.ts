@@ -105,7 +105,7 @@ export interface HomePart {
   facts(): string;
   /** What strangers can be found for, the usual first. */
   readonly paces: readonly Pace[];
-  /** With how many strangers one may want to be; empty where that is always the same. */
+  /** How many one may want to be, with strangers. */
   readonly sizes: readonly number[];
   /** The ways to play besides with friends and strangers. */
   readonly ways: readonly Way[];

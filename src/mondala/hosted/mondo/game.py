@@ -21,6 +21,7 @@ from mondala.games.mondo.options import (
     Level,
     Options,
     Solo,
+    fixed,
 )
 from mondala.games.mondo.record import format_record
 from mondala.games.mondo.tiles import TileSet, parse_tiles
@@ -75,6 +76,7 @@ class Mondo(LiveGame):
     pages = ("tiles", "day", "finish")
     pools = tuple(POOLS.values())
     paces = tuple(PACES)
+    sizes = (2, 3, 4)
     derived_every = 300  # counting every world costs, and nobody waits for it to act
 
     judge = staticmethod(mondo.judge)
@@ -128,7 +130,13 @@ class Mondo(LiveGame):
             "day_minutes": DAY_MINUTES,
             "finish_minutes": FINISH_MINUTES,
             "longest_minutes": LONGEST_MINUTES,
+            "countdown": mondo.COUNTDOWN,
+            "pause": mondo.PAUSE,
             "most_rounds": MOST_ROUNDS,
+            "fixed": {
+                "alone": fixed(Options(seats=1, solo=Solo.EASY)),
+                "children": fixed(Options(children=True)),
+            },
             "most_minus": {solo.value: solo.most_minus for solo in Solo},
             "chips": CHIPS,
             "tasks_per_player": TASKS_PER_PLAYER,

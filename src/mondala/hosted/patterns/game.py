@@ -54,6 +54,7 @@ class Patterns(LiveGame):
     pages = ("board", "puzzles", "positions")
     pools = (patterns.NAME,)
     paces = tuple(PACES)
+    sizes = (SEATS,)
     bots = tuple(Levelled(level, patterns_net) for level in offered())
     friendly = 2
     earlier_bots = MappingProxyType({"greedy": "level-3"})

@@ -1,11 +1,11 @@
 /** What the table's clock shows: the countdown, the round's time, the pause between two rounds. */
 
 import type { MondoView } from "../../wire/types";
+import { FACTS } from "./options";
 
 const SECOND = 1_000;
 /** How long these stages last where their times are hidden (docs/protocol.md). */
-const COUNTDOWN = 3_000;
-const PAUSE = 60_000;
+const { countdown: COUNTDOWN, pause: PAUSE } = FACTS;
 
 export interface ClockFace {
   /** Seconds until everybody may act; null while they may, or when the round is over. */
