@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName
 from mondala.server.clock import Clock
 from mondala.server.storage.port import Storage
 from mondala.tables.live_game import LiveGame
@@ -65,7 +66,7 @@ def day_at(utc: int) -> date:
     return datetime.fromtimestamp(utc / 1000, UTC).date()
 
 
-def best_of_day(game: str, compared: str, day: date) -> str:
+def best_of_day(game: GameName, compared: str, day: date) -> str:
     """The store's name for the best of a day among games that are compared under that name."""
     return f"{game} {compared} {day.isoformat()}"
 

@@ -25,7 +25,7 @@ export class Analysis<Part> {
   #call = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly game: string) {}
+  constructor(private readonly gameId: string) {}
 
   /** Whether it is on its way. */
   get busy(): boolean {
@@ -48,7 +48,7 @@ export class Analysis<Part> {
   stop(): void {
     this.leave();
     this.#clear("none");
-    api.dropAnalysis(this.game).catch(() => {}); // it ends by itself when nobody looks
+    api.dropAnalysis(this.gameId).catch(() => {}); // it ends by itself when nobody looks
   }
 
   /** The page is left: nobody looks any more, and after a while the server notices. */
@@ -66,12 +66,12 @@ export class Analysis<Part> {
   }
 
   #ask(): Promise<void> {
-    return this.#turn(api.analyse(this.game), 0, true);
+    return this.#turn(api.analyse(this.gameId), 0, true);
   }
 
   #look(wanted: boolean): Promise<void> {
     const known = this.parts.length;
-    return this.#turn(api.analysis(this.game, known), known, wanted);
+    return this.#turn(api.analysis(this.gameId, known), known, wanted);
   }
 
   /** Takes an answer that goes on after so many parts. */

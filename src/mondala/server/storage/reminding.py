@@ -74,7 +74,7 @@ class Reminding(Protocol):
     def put_turn(self, turn: TurnRow, done: Done, fence: Fence | None = None) -> None:
         """Nothing is changed where that turn is known."""
 
-    def drop_turn(self, game: GameId, done: Done, fence: Fence | None = None) -> None: ...
+    def drop_turn(self, game_id: GameId, done: Done, fence: Fence | None = None) -> None: ...
 
     def put_step(self, turn: TurnRow, done: Done) -> None:
         """Another step of a turn, unless it is over."""

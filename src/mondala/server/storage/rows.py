@@ -121,7 +121,7 @@ class DayBest(Value, frozen=True):
 class WantedGames(Value, frozen=True):
     """What somebody looks for among their games; of what is empty, everything."""
 
-    game: str = ""
+    game: GameName = GameName("")
     name: str = ""
     """A part of a player's name."""
     result: str = ""

@@ -22,7 +22,7 @@ class Beginning {
   readonly practice = (day: string) => this.#open(() => practise(day));
 
   /** The pile of a solo round of one's own once more. */
-  readonly again = (game: string) => this.#open(() => playAgain(game));
+  readonly again = (gameId: string) => this.#open(() => playAgain(gameId));
 
   async #open(ask: () => Promise<TableOpened>): Promise<void> {
     if (this.busy) return;
