@@ -1,10 +1,14 @@
-"""Tests and what they share are told apart: helpers are no tests, and no test imports another."""
+"""Tests and what they share are told apart: helpers are no tests, and no test imports another. They
+mirror the sources, file by file."""
 
 import ast
 from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).parent
+SOURCES = HERE.parent / "src" / "mondala"
+ELSEWHERE = HERE / "covered_elsewhere.txt"
+"""Modules without a test file of their own name, and the tests that go through them."""
 FILES = sorted(path for path in HERE.rglob("*.py") if path.name != "__init__.py")
 TESTS = [path for path in FILES if path.name.startswith("test_")]
 HELPERS = [path for path in FILES if path not in TESTS]
@@ -51,3 +55,31 @@ def test_a_test_file_holds_tests_and_a_helper_none() -> None:
     assert [named(path) for path in TESTS if not functions_for_pytest(path)] == []
     helpers = {named(path): functions_for_pytest(path) for path in HELPERS}
     assert {name: found for name, found in helpers.items() if found} == {}
+
+
+def elsewhere() -> dict[str, str]:
+    lines = (line for line in ELSEWHERE.read_text("utf-8").splitlines() if line[:1] != "#")
+    return dict(line.split(" -> ") for line in lines)
+
+
+def does_something(path: Path) -> bool:
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return any(isinstance(node, functions) for node in ast.walk(parsed(path)))
+
+
+def test_every_module_that_does_something_has_tests_in_its_place() -> None:
+    """Or it is told which tests go through it, and these are there."""
+    modules = [
+        path.relative_to(SOURCES)
+        for path in sorted(SOURCES.rglob("*.py"))
+        if path.stem[:2] != "__" and does_something(path)
+    ]
+    without = {
+        str(module)
+        for module in modules
+        if not (HERE / module.parent / f"test_{module.name}").exists()
+    }
+    told = elsewhere()
+    assert without - set(told) == set(), f"write their tests, or name them in {ELSEWHERE.name}"
+    assert set(told) - without == set(), f"{ELSEWHERE.name} names what is gone or has its own tests"
+    assert [tests for tests in told.values() if not (HERE / tests).exists()] == []

@@ -13,7 +13,10 @@ from typing import Any, get_args
 import msgspec
 
 from mondala.hosted import registry
+from mondala.server.accounts import passwords
+from mondala.server.accounts.people import LONGEST_NAME
 from mondala.server.app import CONTROLLERS
+from mondala.server.reminders.reminders import LONGEST_MAIL
 from mondala.server.tables.audience import HANDS_EVERY
 from mondala.tables.live_game import LiveGame
 from mondala.tables.options import GameOptions
@@ -24,6 +27,13 @@ from tools.typescript import TypeScript
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src" / "mondala"
 FOLDER = ROOT / "web" / "src" / "wire"
+FIGURES = {
+    "HANDS_EVERY": (HANDS_EVERY, "Milliseconds between two messages about hands."),
+    "LONGEST_NAME": (LONGEST_NAME, "The most characters of a name, or of an account's."),
+    "SHORTEST_PASSWORD": (passwords.SHORTEST, "The fewest characters of a password."),
+    "LONGEST_MAIL": (LONGEST_MAIL, "The most characters of a mail address."),
+    "LONGEST_SAID": (messages.LONGEST_SAID, "The most characters of what is said at a table."),
+}
 _HEAD = "// Written by `python -m tools.client_types`. Change the Python sources."
 
 
@@ -71,9 +81,7 @@ def client_constants(games: Registry) -> str:
         [
             _HEAD,
             "",
-            "/** Milliseconds between two messages about hands. */",
-            f"export const HANDS_EVERY = {HANDS_EVERY};",
-            "",
+            *_figures(),
             f"export const GAMES = {_written(offered)} as const;",
             "",
             "/** The codes with which the server refuses something. */",
@@ -84,11 +92,18 @@ def client_constants(games: Registry) -> str:
     )
 
 
+def _figures() -> Iterator[str]:
+    for name, (figure, meaning) in FIGURES.items():
+        yield from (f"/** {meaning} */", f"export const {name} = {figure};", "")
+
+
 def _facts(game: LiveGame) -> dict[str, Any]:
     return {
         "defaults": game.options_type(),
         "bots": [{"name": bot.name, "level": bot.level} for bot in game.bots],
         "friendly": game.friendly,
+        "paces": {pace: game.at_pace(pace, game.sizes[0]) for pace in game.paces},
+        "sizes": game.sizes,
         "facts": game.facts(),
     }
 
@@ -114,10 +129,10 @@ def _codes(tree: ast.AST) -> Iterator[str]:
 
 
 def _is_refusal(made: ast.expr) -> bool:
-    """`NotAllowed(…)`, or `super().__init__(…)` in a class of such refusals: no other class says
-    a constant there."""
+    """`NotAllowed(…)`, `Forbidden(…)`, or `super().__init__(…)` in a class of such refusals: no
+    other class says a constant there."""
     name = getattr(made, "id", "") or getattr(made, "attr", "")
-    return name in ("NotAllowed", "__init__")
+    return name in ("NotAllowed", "Forbidden", "__init__")
 
 
 def main() -> None:

@@ -13,12 +13,13 @@ from mondala.hosted import registry
 SOURCES = Path(__file__).parent.parent / "src" / "mondala"
 LISTS = ("hosted/__init__.py", "cli/__init__.py", "resources.py")
 """Where the games are listed: those of the house, of the command, and their data files."""
+KINDS = ("*.py", "*.sql")
 
 
 def misplaced(names: list[str], sources: Path = SOURCES) -> Iterator[str]:
     """Every line that names one of these games outside of the folders where it belongs."""
-    found = re.compile(rf"\b({'|'.join(names)})", re.IGNORECASE)
-    for path in sorted(sources.rglob("*.py")):
+    found = re.compile(rf"({'|'.join(names)})", re.IGNORECASE)
+    for path in sorted(path for kind in KINDS for path in sources.rglob(kind)):
         place = path.relative_to(sources)
         if str(place) in LISTS or any(_own(place, name) for name in names):
             continue

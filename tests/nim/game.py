@@ -23,6 +23,7 @@ class Nim(LiveGame):
     name = rules.NAME
     rules_version = 1
     options_type = NimOptions
+    options_refused = ("seats", "most")
     bots = (Counter(), Chancer())
     analyst: ClassVar[Analyst | None] = Teacher()
 

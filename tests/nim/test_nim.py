@@ -192,10 +192,21 @@ def test_the_server_offers_this_game_and_no_other(server: RunningServer) -> None
             ({"game": "Patterns"}, "no-such-game"),
             ({"seats": 2}, "unreadable"),
             (nim(5), "seats"),
+            (nim(most=10), "most"),
             (nim(most="all"), "unreadable"),
         ):
             answer = ada.post("/api/tables", json={"options": options})
             assert (answer.status_code, answer.json()["code"]) == (400, code)
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/me/requests"])
+def test_the_refusals_of_its_options_are_described(path: str, server: RunningServer) -> None:
+    """Its own, and none of another game's."""
+    description = httpx.get(f"{server.url}/api/schema/openapi.json", trust_env=False).json()
+    told = description["paths"][path]["post"]["responses"]["400"]["description"]
+    codes = set(told.removeprefix("Refused: ").split(", "))
+    assert {"seats", "most", "combination", "no-such-game"} <= codes
+    assert not {"clock", "minutes"} & codes
 
 
 def test_the_game_has_a_page_of_the_api(server: RunningServer) -> None:

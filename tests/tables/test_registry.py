@@ -57,3 +57,9 @@ def test_a_module_that_has_no_game_is_a_fault_at_once(module: str, error: type[E
 
 def test_all_that_is_offered_here_are_live_games() -> None:
     assert all(isinstance(game, LiveGame) for game in registry())
+
+
+def test_no_two_games_have_one_name() -> None:
+    """Else one of them would be gone without a word."""
+    with pytest.raises(ValueError, match="two games are called 'Nim'"):
+        Registry("tests.nim.game", *GAMES, "tests.nim.game")

@@ -45,3 +45,15 @@ def test_the_codes_of_refusals_are_those_that_the_sources_make() -> None:
     assert {"unreadable", "no-such-game", "no-such-bot", "not-your-turn", "too-fast"} <= codes
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", code) for code in codes)
     assert f'"{min(codes)}"' in client_constants(registry())
+
+
+def test_what_strangers_may_choose_is_written_with_each_game() -> None:
+    """Every pace can be played by as many as any size says."""
+    constants = client_constants(registry())
+    (offered,) = re.findall(r"export const GAMES = (.+?) as const;", constants, re.DOTALL)
+    for game in registry():
+        written = json.loads(offered)[game.name]
+        assert list(written["paces"]) == list(game.paces)
+        assert written["sizes"] == list(game.sizes)
+        for pace in game.paces:
+            assert [game.at_pace(pace, size).seats for size in game.sizes] == list(game.sizes)

@@ -56,8 +56,9 @@ const between = Object.entries(ALLOWED).map(([folder, allowed]) => {
 
 const pages = forbidden(
   "routes",
-  "Pages know games by boards/index.ts alone.",
+  "Pages know games by boards/index.ts alone, and not the service worker.",
   "(^|/)boards/",
+  through("worker"),
   TOP,
 );
 
@@ -65,7 +66,13 @@ const pages = forbidden(
 const games = GAMES.map((game) => {
   const others = GAMES.filter((each) => each !== game);
   const message = "A game imports components, state, wire and boards/game.ts, never another game.";
-  return forbidden(`boards/${game}`, message, through("routes", ...others), TOP, INDEX_ABOVE);
+  return forbidden(
+    `boards/${game}`,
+    message,
+    through("routes", "worker", ...others),
+    TOP,
+    INDEX_ABOVE,
+  );
 });
 
 /** If two settings apply to a file, the later one counts. */

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { GAMES } from "./arrows.js";
 
-const LOOKED_AT = ["src", "messages", "scripts"];
+const LOOKED_AT = ["src", "messages", "scripts", "public"];
 const NAME = new RegExp(GAMES.join("|"), "i");
 const MAY = [
   ...GAMES.flatMap((game) => [`src/boards/${game}/`, `messages/${game}`]),
@@ -18,7 +18,7 @@ const MAY = [
 
 const files = LOOKED_AT.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((each) => each.isFile() && /\.(ts|js|svelte|css|json)$/.test(each.name))
+    .filter((each) => each.isFile() && /\.(ts|js|mjs|svelte|css|json)$/.test(each.name))
     .map((each) => `${each.parentPath}/${each.name}`),
 ).filter((path) => !path.includes(".test.") && !MAY.some((start) => path.startsWith(start)));
 

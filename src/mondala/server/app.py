@@ -35,7 +35,7 @@ from mondala.server.http.queue import QueueController
 from mondala.server.http.ratings import RatingsController
 from mondala.server.http.records import RecordsController
 from mondala.server.http.records_and_replays import RecordsAndReplays
-from mondala.server.http.refusals import broken, http_error, refused, too_deep
+from mondala.server.http.refusals import broken, describe_options, http_error, refused, too_deep
 from mondala.server.http.reminders import (
     ONE_CLICK,
     MailLinksController,
@@ -168,7 +168,7 @@ def make_app(
     registry = tables.services.registry
     looking, records = Health(tables), RecordsAndReplays(tables.services)
     of_games = [controller for game in registry for controller in game.controllers()]
-    return Litestar(
+    app = Litestar(
         route_handlers=[*CONTROLLERS, *of_games, *PAGES, one_click, health, client],
         dependencies={
             "tables": Provide(lambda: tables, sync_to_thread=False),
@@ -203,6 +203,8 @@ def make_app(
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
     )
+    describe_options(app, sorted({code for game in registry for code in game.options_refused}))
+    return app
 
 
 def _is_options(wanted: Any) -> bool:

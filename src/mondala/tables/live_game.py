@@ -55,6 +55,9 @@ class LiveGame(ABC):
     """Earlier versions of the rules by which `begin` and `judge` still decide as they did then."""
     options_type: ClassVar[type[GameOptions]]
     """The class of its options; the defaults are those of a first game."""
+    options_refused: ClassVar[tuple[str, ...]] = ()
+    """The codes with which its options, or what it is to be played with, are refused, besides
+    `combination`, with which the house refuses some for any game."""
     nothing_hidden: ClassVar[bool] = False
     """Whether everybody sees the same: then a view is written once for all, and a replay may be
     watched while the game goes on."""
@@ -249,6 +252,8 @@ class LiveGame(ABC):
 
     paces: ClassVar[tuple[str, ...]] = ()
     """The names of what they can choose from; none where nobody is brought together."""
+    sizes: ClassVar[tuple[int, ...]] = ()
+    """How many they may want to be."""
 
     def at_pace(self, pace: str, seats: int) -> GameOptions:
         """The options of a game of so many at that pace; NotAllowed where there is none."""

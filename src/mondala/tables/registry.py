@@ -11,12 +11,16 @@ from mondala.tables.live_game import LiveGame
 
 class Registry:
     """Live games by their name. It is made of the names of modules whose `GAME` is one, so that
-    another process can be told to make the same."""
+    another process can be told to make the same. Each has a name of its own."""
 
     def __init__(self, *modules: str) -> None:
         self.modules = modules
         games = (cast(LiveGame, import_module(module).GAME) for module in modules)
-        self._games = {game.name: game for game in games}
+        self._games: dict[GameName, LiveGame] = {}
+        for game in games:
+            if game.name in self._games:
+                raise ValueError(f"two games are called {game.name!r}")
+            self._games[game.name] = game
 
     def __iter__(self) -> Iterator[LiveGame]:
         return iter(self._games.values())

@@ -12,6 +12,7 @@ from mondala.core.seats import Seat
 from mondala.tables.lobby import Lobby
 from mondala.tables.wishes import Wish
 
+LONGEST_SAID = 300
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 NOTHING = Raw(b"{}")
@@ -64,7 +65,7 @@ class Hand(FromClient, tag="hand"):
 
 class Say(FromClient, tag="say"):
     n: Count
-    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAID)]
 
 
 Picture: TypeAlias = Literal["smile", "laugh", "wow", "sad", "thumb", "heart"]

@@ -7,7 +7,7 @@ import pytest
 
 from mondala.core.errors import NotAllowed
 from mondala.games.mondo.board import BoardSide
-from mondala.games.mondo.options import MINUTE, Level, Options, Solo, Terms
+from mondala.games.mondo.options import MINUTE, Level, Options, Solo, Terms, fixed
 
 
 def goes_together(
@@ -174,3 +174,11 @@ def test_r20_a_days_round_is_for_one_seat_and_lasts_five_minutes() -> None:
 )
 def test_r20_what_goes_with_a_days_round(options: dict[str, object], fits: bool) -> None:
     assert accepted({"seats": 1, "day": DAY} | options) is fits
+
+
+def test_what_is_fixed_alone_and_with_children_can_be_chosen_by_others() -> None:
+    """R16: alone and with children one plays at the first level and without handicaps."""
+    assert fixed(Options()) == ()
+    assert fixed(Options(children=True)) == ("level", "handicaps")
+    alone = Options(seats=1, solo=Solo.EASY)
+    assert fixed(alone) == ("level", "children", "handicaps", "rounds")

@@ -102,3 +102,15 @@ def test_every_refusal_of_every_address_is_described_in_the_one_shape(
             assert told["description"].startswith("Refused: ")
     refusal = description["components"]["schemas"]["Refusal"]
     assert set(refusal["required"]) == {"code", "sentence", "details"}
+
+
+def test_what_a_game_keeps_from_somebody_is_described_as_forbidden(server: RunningServer) -> None:
+    """Whatever code the game has for it."""
+    description = httpx.get(f"{server.url}/api/schema/openapi.json", trust_env=False).json()
+    for path, method in (
+        ("/api/patterns/best", "post"),
+        ("/api/patterns/days/{day}/{task}/solution", "get"),
+    ):
+        told = description["paths"][path][method]["responses"]
+        assert "day-position" in told["403"]["description"], path
+        assert "day-position" not in told["400"]["description"], path

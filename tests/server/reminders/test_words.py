@@ -4,12 +4,14 @@ import re
 
 import pytest
 
-from mondala.core.ids import GameId, TableId
+from mondala.core.ids import GameId, GameName, TableId
 from mondala.server.reminders.composing import Letters, TurnNotice, title_and_text
 from mondala.server.reminders.smtp import written
 from mondala.server.reminders.words import DAY, HOUR, LANGUAGES, words
 
-TURN = TurnNotice(GameId("g"), TableId("t-1"), "Patterns", ("<Bo>",), 7, 3 * DAY + HOUR, False)
+TURN = TurnNotice(
+    GameId("g"), TableId("t-1"), GameName("Patterns"), ("<Bo>",), 7, 3 * DAY + HOUR, False
+)
 LETTERS = Letters("Mondala <play@example.org>", "https://play.example.org")
 
 
@@ -57,7 +59,7 @@ def test_a_mail_program_finds_the_link_that_stops_the_mails_whole() -> None:
 
 
 def test_an_unknown_language_is_english_and_a_name_that_is_missing_no_gap() -> None:
-    nameless = TurnNotice(GameId("g"), TableId("t"), "Patterns", (), 7, DAY, True)
+    nameless = TurnNotice(GameId("g"), TableId("t"), GameName("Patterns"), (), 7, DAY, True)
     title, text = title_and_text(nameless, "xx")
     assert title == "Patterns: little time left against your opponent"
     assert "24 hours" in text

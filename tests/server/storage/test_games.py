@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from mondala.core.errors import NotAllowed
-from mondala.core.ids import GameId, PersonId, TableId
+from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.value import replace
 from mondala.server.storage.port import Storage
 from mondala.server.storage.rows import DayBest, PuzzleTry, WantedGames
@@ -71,13 +71,13 @@ def test_ones_games_are_found_by_game_and_by_name(place: Place) -> None:
             await stored(partial(storage.put_game, game, (ADA, None), TABLE))
         found = {
             (game, name): await ids_of(storage, WantedGames(game, name))
-            for game in ("", "Patterns", "Mondo")
+            for game in map(GameName, ("", "Patterns", "Mondo"))
             for name in ("", "bO", "0%", "_")
         }
         of_any = {"": ["1", "0"], "bO": ["0"], "0%": ["1"], "_": []}
         for name, ids in of_any.items():
-            assert found["", name] == found["Patterns", name] == ids
-            assert found["Mondo", name] == []
+            assert found[GameName(""), name] == found[GameName("Patterns"), name] == ids
+            assert found[GameName("Mondo"), name] == []
         ada = WantedGames(name="ada")
         assert [row.id for row in await storage.games_of(ADA, 9, GameId("1"), wanted=ada)] == ["0"]
 
@@ -131,7 +131,7 @@ def test_ones_games_are_found_by_how_they_ended_and_against_whom(place: Place) -
             (WantedGames(others="bots"), "621"),
             (WantedGames(others="nobody"), "73"),
             (WantedGames(since=50), "765"),
-            (WantedGames("Patterns", "ada", "open", "bots", 20), "6"),
+            (WantedGames(GameName("Patterns"), "ada", "open", "bots", 20), "6"),
         ):
             assert "".join(await ids_of(storage, wanted)) == found, wanted
 

@@ -25,7 +25,7 @@ export class Analysis<Part> {
   #call = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly game: string) {}
+  constructor(private readonly gameId: string) {}
 
   /** True while it is being made. */
   get busy(): boolean {
@@ -48,7 +48,7 @@ export class Analysis<Part> {
   stop(): void {
     this.leave();
     this.#clear("none");
-    api.dropAnalysis(this.game).catch(() => {}); // it ends by itself when nobody follows it
+    api.dropAnalysis(this.gameId).catch(() => {}); // it ends by itself when nobody follows it
   }
 
   /** Stops following it when the page is left; after a while the server notices and stops too. */
@@ -66,12 +66,12 @@ export class Analysis<Part> {
   }
 
   #ask(): Promise<void> {
-    return this.#turn(api.analyse(this.game), 0, true);
+    return this.#turn(api.analyse(this.gameId), 0, true);
   }
 
   #look(wanted: boolean): Promise<void> {
     const known = this.parts.length;
-    return this.#turn(api.analysis(this.game, known), known, wanted);
+    return this.#turn(api.analysis(this.gameId, known), known, wanted);
   }
 
   /** Awaits an answer with the parts that follow after the `known` ones. */

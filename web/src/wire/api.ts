@@ -129,8 +129,8 @@ export const api = {
     void fetch(`/api/queue/${ticket}`, { method: "DELETE", keepalive: true }).catch(() => {}),
   people: (count: number) => pages<KnownPerson>("/api/me/people", count),
   /** The other people of one of this person's games. */
-  peopleOf: (game: string) =>
-    ask<KnownPerson[]>("GET", `/api/me/people?${new URLSearchParams({ game }).toString()}`),
+  peopleOf: (gameId: string) =>
+    ask<KnownPerson[]>("GET", `/api/me/people?${new URLSearchParams({ game: gameId }).toString()}`),
   takeStance: (person: string, stance: StanceTaken["stance"]) =>
     answer("PUT", `/api/me/people/${person}`, { stance } satisfies StanceTaken),
   privacy: () => ask<Privacy>("GET", "/api/me/privacy"),

@@ -3,6 +3,18 @@
 /** Milliseconds between two messages about hands. */
 export const HANDS_EVERY = 125;
 
+/** The most characters of a name, or of an account's. */
+export const LONGEST_NAME = 30;
+
+/** The fewest characters of a password. */
+export const SHORTEST_PASSWORD = 8;
+
+/** The most characters of a mail address. */
+export const LONGEST_MAIL = 254;
+
+/** The most characters of what is said at a table. */
+export const LONGEST_SAID = 300;
+
 export const GAMES = {
   "Mondo": {
     "defaults": {
@@ -43,6 +55,43 @@ export const GAMES = {
       }
     ],
     "friendly": 1,
+    "paces": {
+      "one-round": {
+        "game": "Mondo",
+        "seats": 2,
+        "level": "beginner",
+        "board": "water",
+        "solo": null,
+        "children": false,
+        "handicaps": null,
+        "hidden_time": false,
+        "minutes": null,
+        "rounds": 1,
+        "day": null,
+        "known_pile": false,
+        "unfinished": null
+      },
+      "three-rounds": {
+        "game": "Mondo",
+        "seats": 2,
+        "level": "beginner",
+        "board": "water",
+        "solo": null,
+        "children": false,
+        "handicaps": null,
+        "hidden_time": false,
+        "minutes": null,
+        "rounds": 3,
+        "day": null,
+        "known_pile": false,
+        "unfinished": null
+      }
+    },
+    "sizes": [
+      2,
+      3,
+      4
+    ],
     "facts": {
       "minutes": {
         "beginner": 7,
@@ -56,7 +105,21 @@ export const GAMES = {
       "day_minutes": 5,
       "finish_minutes": 1,
       "longest_minutes": 30,
+      "countdown": 3000,
+      "pause": 60000,
       "most_rounds": 3,
+      "fixed": {
+        "alone": [
+          "level",
+          "children",
+          "handicaps",
+          "rounds"
+        ],
+        "children": [
+          "level",
+          "handicaps"
+        ]
+      },
       "most_minus": {
         "easy": 3,
         "moderate": 2,
@@ -149,6 +212,35 @@ export const GAMES = {
       }
     ],
     "friendly": 2,
+    "paces": {
+      "5+3": {
+        "game": "Patterns",
+        "clock": {
+          "initial": 300000,
+          "increment": 3000,
+          "days": null
+        }
+      },
+      "10+5": {
+        "game": "Patterns",
+        "clock": {
+          "initial": 600000,
+          "increment": 5000,
+          "days": null
+        }
+      },
+      "20+10": {
+        "game": "Patterns",
+        "clock": {
+          "initial": 1200000,
+          "increment": 10000,
+          "days": null
+        }
+      }
+    },
+    "sizes": [
+      2
+    ],
     "facts": {}
   }
 } as const;

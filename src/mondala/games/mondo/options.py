@@ -2,11 +2,11 @@
 
 import re
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName
-from mondala.core.value import Value
+from mondala.core.value import Value, replace
 from mondala.games.mondo import NAME
 from mondala.games.mondo.board import BoardSide
 
@@ -167,3 +167,25 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
 
     def terms(self, modifier: str | None) -> Terms:
         return Terms(modifier, self.handicaps is not None, self.children, self.solo)
+
+
+def fixed(chosen: Options) -> tuple[str, ...]:
+    """What cannot be chosen otherwise together with these options."""
+    others = {
+        "level": Level.EXPERT,
+        "board": BoardSide.LANDS,
+        "children": True,
+        "handicaps": (0,) * chosen.seats,
+        "hidden_time": True,
+        "minutes": LONGEST_MINUTES,
+        "rounds": MOST_ROUNDS - 1,
+    }
+    return tuple(name for name, other in others.items() if not _goes(chosen, **{name: other}))
+
+
+def _goes(chosen: Options, **others: Any) -> bool:
+    try:
+        replace(chosen, **others)
+    except NotAllowed:
+        return False
+    return True

@@ -21,6 +21,7 @@ from mondala.games.mondo.options import (
     Level,
     Options,
     Solo,
+    fixed,
 )
 from mondala.games.mondo.record import format_record
 from mondala.games.mondo.tiles import TileSet, parse_tiles
@@ -58,6 +59,7 @@ class Mondo(LiveGame):
     rules_version = mondo.RULES_VERSION
     earlier_rules = frozenset({1, 2, 3})
     options_type = Options
+    options_refused = ("seats", "handicap", "minutes", "rounds", "day", "too-few-tiles")
     bots = BOTS
     analyst = MondoAnalyst(perfect_worlds) if is_there() else None
 
@@ -74,6 +76,7 @@ class Mondo(LiveGame):
     pages = ("tiles", "day", "finish")
     pools = tuple(POOLS.values())
     paces = tuple(PACES)
+    sizes = (2, 3, 4)
     derived_every = 300  # counting every world costs, and nobody waits for it to act
 
     judge = staticmethod(mondo.judge)
@@ -127,7 +130,13 @@ class Mondo(LiveGame):
             "day_minutes": DAY_MINUTES,
             "finish_minutes": FINISH_MINUTES,
             "longest_minutes": LONGEST_MINUTES,
+            "countdown": mondo.COUNTDOWN,
+            "pause": mondo.PAUSE,
             "most_rounds": MOST_ROUNDS,
+            "fixed": {
+                "alone": fixed(Options(seats=1, solo=Solo.EASY)),
+                "children": fixed(Options(children=True)),
+            },
             "most_minus": {solo.value: solo.most_minus for solo in Solo},
             "chips": CHIPS,
             "tasks_per_player": TASKS_PER_PLAYER,

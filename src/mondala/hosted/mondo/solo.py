@@ -43,7 +43,7 @@ class SoloController(Controller):
     sent = (SoloInfo,)
 
     @get("/", responses=reading("unreadable", "no-game", "not-over", "combination"))
-    async def after(self, game: FromPath[str], visitor: Visitor, tables: Tables) -> SoloInfo:
+    async def after(self, game: FromPath[GameId], visitor: Visitor, tables: Tables) -> SoloInfo:
         """The best of the day with which a solo round is compared once it is over."""
         row, options = await _solo(tables, game)
         live = tables.services.registry[row.game]
@@ -70,7 +70,7 @@ class SoloController(Controller):
             "too-many-games",
         ),
     )
-    async def again(self, game: FromPath[str], person: Asker, tables: Tables) -> TableOpened:
+    async def again(self, game: FromPath[GameId], person: Asker, tables: Tables) -> TableOpened:
         """The pile of a solo round of yours once more; it counts for no best."""
         row, options = await _solo(tables, game)
         if not (await tables.services.storage.seats_of(person.id, [row.id]))[row.id]:
@@ -80,9 +80,9 @@ class SoloController(Controller):
         return TableOpened(await play_alone(tables, person, known, given, row.material))
 
 
-async def _solo(tables: OpenTables, game: str) -> tuple[GameRow, Options]:
+async def _solo(tables: OpenTables, game_id: GameId) -> tuple[GameRow, Options]:
     """A solo round that is over."""
-    row = await game_row(tables, game)
+    row = await game_row(tables, game_id)
     check_over(row)
     options = codec_of(tables.services.registry[row.game]).read_options(row.options)
     if row.game != NAME or not isinstance(options, Options) or options.solo is None:

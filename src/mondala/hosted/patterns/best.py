@@ -12,14 +12,14 @@ from mondala.core.ids import GameName
 from mondala.games.patterns.moves import play_all
 from mondala.games.patterns.notation import format_position
 from mondala.hosted.patterns.api import Board, started
-from mondala.hosted.patterns.day.guarding import check_help, lines_of
+from mondala.hosted.patterns.day.guarding import KEPT, check_help, lines_of
 from mondala.server.http.dependencies import Caller, Tables, Visitor
 from mondala.server.http.refusals import asking
 from mondala.tables.patterns import NAME
 
 LONGEST = 2.0
 """Seconds that somebody may have it think."""
-ASKING = asking("analysis-busy", "analysis-failed", "day-position")
+ASKING = asking("analysis-busy", "analysis-failed", forbidden=KEPT)
 """A position may also be refused with any code of the rules, as a 400."""
 
 

@@ -48,11 +48,13 @@ class Patterns(LiveGame):
     rules_version = patterns.RULES_VERSION
     earlier_rules = frozenset({1})
     options_type = PatternsOptions
+    options_refused = ("clock",)
     nothing_hidden = True
     one_device = True
     pages = ("board", "puzzles", "positions")
     pools = (patterns.NAME,)
     paces = tuple(PACES)
+    sizes = (SEATS,)
     bots = tuple(Levelled(level, patterns_net) for level in offered())
     friendly = 2
     earlier_bots = MappingProxyType({"greedy": "level-3"})

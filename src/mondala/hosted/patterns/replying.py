@@ -14,7 +14,7 @@ from mondala.core.value import Value
 from mondala.games.patterns.moves import play_all
 from mondala.games.patterns.position import OVER, Position
 from mondala.hosted.patterns.api import Board, started
-from mondala.hosted.patterns.day.guarding import check_help
+from mondala.hosted.patterns.day.guarding import KEPT, check_help
 from mondala.server.bots.questions import Reply, Subject
 from mondala.server.edge.addresses import counted_as
 from mondala.server.http.dependencies import Origins, Tables, Visitor
@@ -31,7 +31,7 @@ AT_ONCE = 2
 """Questions of one address that may wait for their answers."""
 TRIES, AGAIN_AFTER = 40, 0.5
 """The number of times that a bot which still loads is asked again, and the seconds between them."""
-ASKING = asking("no-such-bot", "game-over", "not-now", "day-position")
+ASKING = asking("no-such-bot", "game-over", "not-now", forbidden=KEPT)
 """A position may also be refused with any code of the rules, as a 400."""
 
 

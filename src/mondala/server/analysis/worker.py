@@ -21,6 +21,7 @@ from mondala.bots.analyst import Analyst, Outline
 from mondala.bots.bot import Budget
 from mondala.core.chance import Chance
 from mondala.core.errors import MondalaError, NotAllowed
+from mondala.core.ids import GameName
 from mondala.server.analysis.job_messages import (
     FAILED,
     Begun,
@@ -56,7 +57,7 @@ class Worker:
         self.working = 0
         """The number of the order that is worked on."""
 
-    def _read_material(self, game: str, text: str) -> Any:
+    def _read_material(self, game: GameName, text: str) -> Any:
         return self._registry[game].read_material(text)
 
     def stop(self, number: int) -> None:
@@ -96,7 +97,7 @@ class Worker:
             else:
                 self._say(Part(msgspec.Raw(encode(part))))
 
-    def _ready(self, game: str) -> Analyst:
+    def _ready(self, game: GameName) -> Analyst:
         analyst = self._registry[game].analyst
         if analyst is None:
             raise NotAllowed("no-analyst", f"nobody here explains {game}", game=game)

@@ -19,6 +19,7 @@ import msgspec
 from mondala.bots.bot import LARGEST_MEMORY, Bot, Budget
 from mondala.bots.bot import Question as BotQuestion
 from mondala.core.chance import Chance, Stream
+from mondala.core.ids import GameName
 from mondala.server.bots.questions import PREPARED, Question, Reply, nothing_to_do
 from mondala.server.workers.inside import Speaker
 from mondala.tables.registry import Registry
@@ -44,7 +45,7 @@ class Worker:
                 self._preparing[bot] = loading.submit(bot.prepare)
             loading.shutdown(wait=False)
 
-    def _read_material(self, game: str, text: str) -> Any:
+    def _read_material(self, game: GameName, text: str) -> Any:
         return self._registry[game].read_material(text)
 
     def reply(self, question: Question) -> Reply:

@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.core.ids import TableId
+from mondala.core.ids import GameId, TableId
 from mondala.server.cluster.bus import Bus
 from mondala.server.cluster.messages import Come, Gone, Heard, NodeName
 from mondala.server.cluster.node import Node
@@ -95,7 +95,7 @@ class _MessageHead(msgspec.Struct):
     """The fields of a message to a client that tell its version, and the message it answers."""
 
     t: str
-    game_id: str | None = None
+    game_id: GameId | None = None
     number: int = 0
     version: int = 0
     n: int | None = None
@@ -143,7 +143,7 @@ class RoutedVisit:
         self._said_hello = 0.0
         self._greeted = True
         """Whether the hello was answered."""
-        self._game_id: str | None = None
+        self._game_id: GameId | None = None
         self._version = 0
         self._welcomed = False
         """Before that a client sends again what it sent through another socket. It may have been
@@ -252,7 +252,8 @@ class RoutedVisit:
     def hear(self, message: ClientMessage, data: bytes) -> None:
         if isinstance(message, Hello):
             self._hello, self._welcomed, self._greeted = message, False, False
-            self._game_id, self._version = message.game_id, message.version
+            self._game_id = None if message.game_id is None else GameId(message.game_id)
+            self._version = message.version
             if self._local is None:
                 self.come_again()
                 return

@@ -8,6 +8,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from mondala.bots.analyst import AnalyseRecord
 from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameId
 from mondala.core.value import Value
 from mondala.server.analysis.analyses import Progress
 from mondala.server.analysis.jobs import State, Task
@@ -42,7 +43,7 @@ class AnalysesController(Controller):
         responses=reading("origin", "not-over", "sealed", "no-game", "no-analyst"),
     )
     async def ask(
-        self, game: FromPath[str], caller: Caller, tables: Tables, records: Records
+        self, game: FromPath[GameId], caller: Caller, tables: Tables, records: Records
     ) -> AnalysisInfo:
         """Asks for the analysis of a game that is over. It is made in turn with those of others,
         as long as somebody looks at it, and kept."""
@@ -61,7 +62,7 @@ class AnalysesController(Controller):
     @get("/", responses=reading("unreadable", "not-over", "sealed", "no-game", "no-analyst"))
     async def look(
         self,
-        game: FromPath[str],
+        game: FromPath[GameId],
         caller: Caller,
         tables: Tables,
         after: Annotated[int, QueryParameter(ge=0, description="So many parts are known.")] = 0,
@@ -72,13 +73,13 @@ class AnalysesController(Controller):
         return _told(await tables.services.analyses.look(kept_as(row), row.game, caller), after)
 
     @delete("/", responses=reading("origin", "not-over", "sealed", "no-game", "no-analyst"))
-    async def give_up(self, game: FromPath[str], caller: Caller, tables: Tables) -> None:
+    async def give_up(self, game: FromPath[GameId], caller: Caller, tables: Tables) -> None:
         """Nothing more is done for whoever asked; it stops if nobody else wants it."""
         await tables.services.analyses.give_up(kept_as(await _over(tables, game)), caller)
 
 
-async def _over(tables: OpenTables, game: str) -> GameRow:
-    row = await game_row(tables, game)
+async def _over(tables: OpenTables, game_id: GameId) -> GameRow:
+    row = await game_row(tables, game_id)
     tables.services.analyses.analyst(row.game)
     if row.ended is None:
         raise NotAllowed("not-over", "the analysis opens when the game is over")

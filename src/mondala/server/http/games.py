@@ -19,7 +19,7 @@ class GamesController(Controller):
     sent = (GameInfo,)
 
     @get("/{game:str}", responses=reading("unreadable", "no-game"))
-    async def game(self, game: FromPath[str], visitor: Visitor, tables: Tables) -> GameInfo:
+    async def game(self, game: FromPath[GameId], visitor: Visitor, tables: Tables) -> GameInfo:
         """One game; its result and seed once it is over."""
         return await game_info(tables, await game_row(tables, game), visitor)
 
@@ -30,7 +30,7 @@ class GamesController(Controller):
         responses=reading("not-over", "sealed", "no-game"),
     )
     async def record(
-        self, game: FromPath[str], request: AnyRequest, tables: Tables, records: Records
+        self, game: FromPath[GameId], request: AnyRequest, tables: Tables, records: Records
     ) -> Response[bytes]:
         """The game in its notation, once it is over."""
         row = await game_row(tables, game)
@@ -42,7 +42,7 @@ class GamesController(Controller):
         "/{game:str}/replay", opt={PACKED: True}, responses=reading("not-over", "sealed", "no-game")
     )
     async def replay(
-        self, game: FromPath[str], request: AnyRequest, tables: Tables, records: Records
+        self, game: FromPath[GameId], request: AnyRequest, tables: Tables, records: Records
     ) -> Response[bytes]:
         """A game step by step: once it is over or, where nothing is hidden, as far as it has
         come."""
@@ -53,8 +53,8 @@ class GamesController(Controller):
         return await _sent(request, records, row, "replay")
 
 
-async def game_row(tables: OpenTables, game: str) -> GameRow:
-    row = await tables.services.storage.game(GameId(game))
+async def game_row(tables: OpenTables, game_id: GameId) -> GameRow:
+    row = await tables.services.storage.game(game_id)
     if row is None:
         raise NotAllowed("no-game", "there is no such game")
     return row

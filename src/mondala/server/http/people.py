@@ -7,7 +7,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec.structs import asdict
 
-from mondala.core.ids import GameId, PersonId
+from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.value import Value
 from mondala.server.accounts.password_tries import DEVICE_COOKIE
 from mondala.server.http.cookies import cookie_of, nobody
@@ -156,7 +156,7 @@ class PeopleController(Controller):
         those of a game, with somebody who has that in their name, that ended so for you (`open`:
         not played to an end), against such others, or begun since then (UTC)."""
         last = GameId(after) if after else None
-        wanted = WantedGames(game, name, result, others, since)
+        wanted = WantedGames(GameName(game), name, result, others, since)
         found = await games_of(tables, person, limit + 1, last, wanted)
         following = found[limit - 1].id if len(found) > limit else None
         looked = {name: str(value or "") for name, value in asdict(wanted).items()}

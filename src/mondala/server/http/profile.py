@@ -88,7 +88,7 @@ class ProfileController(Controller):
         return await profile_of_person(tables.services, person.id)
 
     @get("/games/{game:str}", responses=reading("unreadable", "no-person", "no-game", "not-over"))
-    async def feats(self, game: FromPath[str], person: Asker, tables: Tables) -> Feats:
+    async def feats(self, game: FromPath[GameId], person: Asker, tables: Tables) -> Feats:
         """Whether a game of yours was your best of its kind, or your first win against a bot."""
         row = await game_row(tables, game)
         check_over(row)

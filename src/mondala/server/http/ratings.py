@@ -118,7 +118,7 @@ class RatingsController(Controller):
         return TableRatings(pool, ratings)
 
     @get("/games/{game:str}/ratings", responses=reading("unreadable", "no-game"))
-    async def of_game(self, game: FromPath[str], tables: Tables) -> GameRatings:
+    async def of_game(self, game: FromPath[GameId], tables: Tables) -> GameRatings:
         """The ratings of a rated game's players after it."""
         row = await game_row(tables, game)
         rows = await tables.services.storage.ratings_by(row.id)

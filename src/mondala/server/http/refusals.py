@@ -1,11 +1,13 @@
 """Refusals over HTTP: one shape, the status of each code, and their place in the description."""
 
 import logging
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 
 from mondala.core.errors import MondalaError, NotAllowed, Unreadable
@@ -20,7 +22,6 @@ _STATUS = {
     "origin": 403,
     "banned": 403,
     "sealed": 403,
-    "day-position": 403,
     "no-table": 404,
     "no-game": 404,
     "no-token": 404,
@@ -56,6 +57,8 @@ _STATUS = {
     "not-built": 503,
 }
 """Every other code is a 400."""
+TAKES_OPTIONS = "takes options"
+"""The mark of an address that takes the options of any game."""
 _CODES = {404: "no-page", 405: "no-method", 413: "too-large", 500: "broken"}
 """Refusals that the framework makes by itself."""
 
@@ -69,9 +72,14 @@ class Refusal:
     details: dict[str, str | int]
 
 
-def reading(*codes: str) -> dict[int, ResponseSpec]:
-    """For the description of an address: what it may refuse, by status."""
-    by_status: dict[int, list[str]] = {}
+class Forbidden(NotAllowed):
+    """What a game keeps from whoever asks, by a code of its own: a 403."""
+
+
+def reading(*codes: str, forbidden: tuple[str, ...] = ()) -> dict[int, ResponseSpec]:
+    """For the description of an address: what it may refuse, by status. `forbidden` are the codes
+    of a game's own `Forbidden`."""
+    by_status: dict[int, list[str]] = {403: [*forbidden]} if forbidden else {}
     for code in (*codes, "too-fast", "broken", "unavailable"):
         by_status.setdefault(_status(code), []).append(code)
     return {
@@ -82,14 +90,28 @@ def reading(*codes: str) -> dict[int, ResponseSpec]:
     }
 
 
-def asking(*codes: str) -> dict[int, ResponseSpec]:
+def asking(*codes: str, forbidden: tuple[str, ...] = ()) -> dict[int, ResponseSpec]:
     """The same for an address that takes something."""
-    return reading("unreadable", "origin", "too-large", "not-json", *codes)
+    usual = ("unreadable", "origin", "too-large", "not-json")
+    return reading(*usual, *codes, forbidden=forbidden)
 
 
 def writing(*codes: str) -> dict[int, ResponseSpec]:
     """The same for an address that takes something and stores it."""
     return asking("not-stored", *codes)
+
+
+def describe_options(app: Litestar, codes: Iterable[str]) -> None:
+    """Adds these codes, with which games refuse options, to the description of every address that
+    takes some."""
+    more = ", ".join(codes)
+    for route in app.routes:
+        for handler in getattr(route, "route_handlers", ()):
+            if isinstance(handler, HTTPRouteHandler) and TAKES_OPTIONS in handler.opt:
+                described = dict(handler.responses or {})
+                told = f"{described[400].description}, {more}"
+                described[400] = replace(described[400], description=told)
+                handler.responses = described
 
 
 def _status(code: str) -> int:
@@ -98,7 +120,8 @@ def _status(code: str) -> int:
 
 def refused(_request: AnyRequest, error: MondalaError) -> Response[Refusal]:
     if isinstance(error, NotAllowed):
-        return _answer(error.code, str(error), error.details)
+        status = 403 if isinstance(error, Forbidden) else _status(error.code)
+        return _answer(error.code, str(error), error.details, status)
     details = error.details if isinstance(error, Unreadable) else {}
     return _answer("unreadable", str(error), details)
 
@@ -127,8 +150,11 @@ def broken(request: AnyRequest, error: Exception) -> Response[Refusal]:
 
 
 def _answer(
-    code: str, sentence: str, details: dict[str, str | int] | None = None
+    code: str,
+    sentence: str,
+    details: dict[str, str | int] | None = None,
+    status: int | None = None,
 ) -> Response[Refusal]:
     REFUSALS.labels(code).inc()
     body = Refusal(code, sentence, details or {})
-    return Response(body, status_code=_status(code), media_type="application/json")
+    return Response(body, status_code=status or _status(code), media_type="application/json")

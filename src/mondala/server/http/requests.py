@@ -12,7 +12,7 @@ from mondala.core.value import Value
 from mondala.server.contacts.requests import PlayRequest, has_room
 from mondala.server.http.dependencies import Asker, Caller, Contacts, Lists, Tables
 from mondala.server.http.paging import Searched
-from mondala.server.http.refusals import asking, reading, writing
+from mondala.server.http.refusals import TAKES_OPTIONS, asking, reading, writing
 from mondala.server.http.tables import OPTIONS, NewTable, lobby_of
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
@@ -71,6 +71,7 @@ class RequestsController(Controller):
     @post(
         "/",
         status_code=HTTP_201_CREATED,
+        opt={TAKES_OPTIONS: True},
         responses=writing(
             *OPTIONS,
             "no-person",

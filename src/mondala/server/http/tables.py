@@ -10,7 +10,7 @@ from mondala.core.value import Value
 from mondala.server.accounts.people import clean_name
 from mondala.server.http.dependencies import Asker, Lists, Tables
 from mondala.server.http.paging import After, Limit, page
-from mondala.server.http.refusals import reading, writing
+from mondala.server.http.refusals import TAKES_OPTIONS, reading, writing
 from mondala.server.http.summaries import TableInfo, table_info
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
@@ -22,21 +22,8 @@ from mondala.tables.wishes import check_open_to_all, check_rated
 PAGE = 50
 LONGEST_NUMBER = 15
 """Digits of a table's number, which is about the time in milliseconds."""
-OPTIONS = (
-    "no-such-game",
-    "combination",
-    "seats",
-    "handicap",
-    "minutes",
-    "rounds",
-    "clock",
-    "too-few-tiles",
-    "no-such-bot",
-    "rated-options",
-    "rated-people",
-    "day",
-)
-"""With these codes options are refused."""
+OPTIONS = ("no-such-game", "combination", "no-such-bot", "rated-options", "rated-people")
+"""With these codes options are refused, whatever game they are for."""
 
 
 class NewTable(Value, frozen=True):
@@ -76,6 +63,7 @@ class TablesController(Controller):
     @post(
         "/",
         status_code=HTTP_201_CREATED,
+        opt={TAKES_OPTIONS: True},
         responses=writing(*OPTIONS, "no-person", "no-material", "too-many-games"),
     )
     async def open_table(

@@ -6,7 +6,7 @@ from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from urllib.parse import urlsplit
 
-from mondala.core.ids import GameId, TableId
+from mondala.core.ids import GameId, GameName, TableId
 from mondala.core.value import Value
 from mondala.server.days.dates import day_at
 from mondala.server.reminders.words import words
@@ -28,7 +28,7 @@ class TurnNotice(Value, frozen=True):
 
     game_id: GameId
     table: TableId
-    game: str
+    game: GameName
     names: tuple[str, ...]
     """The others in that game."""
     since: int

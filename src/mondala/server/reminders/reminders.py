@@ -45,7 +45,7 @@ PUSHES_AT_ONCE = 32
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}"
 )
-_LONGEST_ADDRESS = 254
+LONGEST_MAIL = 254
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +265,7 @@ class Reminders:
 
 def _clean(address: str) -> str:
     address = address.strip()
-    if len(address) > _LONGEST_ADDRESS or not _ADDRESS.fullmatch(address):
+    if len(address) > LONGEST_MAIL or not _ADDRESS.fullmatch(address):
         raise NotAllowed("mail-address", "a mail address looks like name@example.org")
     return address
 

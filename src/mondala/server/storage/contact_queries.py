@@ -154,7 +154,7 @@ class SqlContacts(ABC):
         )
         return [Met(*row) for row in await self._rows(sql, person, after, limit)]
 
-    async def met_in(self, person: PersonId, game: GameId) -> list[Met]:
+    async def met_in(self, person: PersonId, game_id: GameId) -> list[Met]:
         inside = "(SELECT person FROM players WHERE game_id = ?2)"
         mine = "EXISTS (SELECT 1 FROM players WHERE game_id = ?2 AND person = ?1)"
         sql = (
@@ -163,7 +163,7 @@ class SqlContacts(ABC):
             "SELECT person, name, games, last FROM met JOIN people ON people.id = person "
             "ORDER BY last DESC, person DESC"
         )
-        return [Met(*row) for row in await self._rows(sql, person, game)]
+        return [Met(*row) for row in await self._rows(sql, person, game_id)]
 
     async def shared_games(self, person: PersonId, others: Sequence[PersonId]) -> list[SharedGame]:
         if not others:

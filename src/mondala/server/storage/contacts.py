@@ -126,7 +126,7 @@ class ContactStorage(Protocol):
     ) -> list[Met]:
         """The people with whom the person has played, the last first; only those after that one."""
 
-    async def met_in(self, person: PersonId, game: GameId) -> list[Met]:
+    async def met_in(self, person: PersonId, game_id: GameId) -> list[Met]:
         """The people with whom the person has played in that game."""
 
     async def shared_games(self, person: PersonId, others: Sequence[PersonId]) -> list[SharedGame]:

@@ -128,10 +128,10 @@ def entering(entered: TryRow) -> Statement:
     return _INSERT_TRY, [_values(entered)]
 
 
-def counting(game: GameId, points: int | None) -> tuple[Statement, ...]:
+def counting(game_id: GameId, points: int | None) -> tuple[Statement, ...]:
     """The game that is a try is over with these points."""
     sql = "UPDATE tries SET points = ?, done = TRUE WHERE game_id = ?"
-    return () if points is None else ((sql, [(points, game)]),)
+    return () if points is None else ((sql, [(points, game_id)]),)
 
 
 def moved_tries(old: PersonId, new: PersonId) -> tuple[Statement, ...]:

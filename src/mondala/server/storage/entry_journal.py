@@ -70,12 +70,12 @@ class EntryJournal:
             self._ends |= {game: number for game, number, _ in entries}
         self._known = True
 
-    def _end(self, game: GameId) -> int:
+    def _end(self, game_id: GameId) -> int:
         """The number of the game's last entry."""
-        end = self._ends.get(game)
+        end = self._ends.get(game_id)
         if end is not None:
             return end
-        last = _filed(self._connection, game, "ORDER BY first DESC LIMIT 1")
+        last = _filed(self._connection, game_id, "ORDER BY first DESC LIMIT 1")
         return last[-1][0] if last else 0
 
     def _keep(self, entries: list[Appended]) -> None:
@@ -106,26 +106,26 @@ class EntryJournal:
             self.forget()
 
 
-def read_journal(connection: sqlite3.Connection, game: GameId, after: int) -> list[bytes]:
+def read_journal(connection: sqlite3.Connection, game_id: GameId, after: int) -> list[bytes]:
     """The game's entries after that number, in order."""
     connection.execute("BEGIN")  # nothing is filed in between
     try:
-        entries = _filed(connection, game, "ORDER BY first")
+        entries = _filed(connection, game_id, "ORDER BY first")
         sql = "SELECT entries FROM commits WHERE instr(entries, ?) ORDER BY id"
-        for (text,) in connection.execute(sql, (encode(game).decode(),)):
+        for (text,) in connection.execute(sql, (encode(game_id).decode(),)):
             entries += [
-                (number, entry) for each, number, entry in _read_commit(text) if each == game
+                (number, entry) for each, number, entry in _read_commit(text) if each == game_id
             ]
     finally:
         connection.execute("COMMIT")
     return [bytes(entry) for number, entry in entries if number > after]
 
 
-def _filed(connection: sqlite3.Connection, game: GameId, which: str) -> list[tuple[int, Raw]]:
+def _filed(connection: sqlite3.Connection, game_id: GameId, which: str) -> list[tuple[int, Raw]]:
     """Numbers and entries of the rows asked for."""
     sql = f"SELECT first, entries FROM filed WHERE game_id = ? {which}"  # noqa: S608
     return [
         numbered
-        for first, text in connection.execute(sql, (game,))
+        for first, text in connection.execute(sql, (game_id,))
         for numbered in enumerate(_read_filed(text), start=first)
     ]

@@ -56,7 +56,7 @@ class Export(ABC):
     def select(self, sql: str) -> Iterator[tuple[Any, ...]]: ...
 
     @abstractmethod
-    def journal(self, game: GameId) -> list[bytes]: ...
+    def journal(self, game_id: GameId) -> list[bytes]: ...
 
     def lost(self) -> str | None:
         """A sentence, if it is known that something is missing."""
@@ -96,8 +96,8 @@ class _InSqlite(Export):
     def select(self, sql: str) -> Iterator[tuple[Any, ...]]:
         return iter(self._connection.execute(sql))
 
-    def journal(self, game: GameId) -> list[bytes]:
-        return read_journal(self._connection, game, 0)
+    def journal(self, game_id: GameId) -> list[bytes]:
+        return read_journal(self._connection, game_id, 0)
 
     def lost(self) -> str | None:
         return self._lost
@@ -117,9 +117,9 @@ class _InPostgres(Export):
         while rows := self._run(cursor.fetch(AT_ONCE)):
             yield from map(tuple, rows)
 
-    def journal(self, game: GameId) -> list[bytes]:
+    def journal(self, game_id: GameId) -> list[bytes]:
         sql = "SELECT body FROM entries WHERE game_id = $1 ORDER BY number"
-        return [body for (body,) in self._run(self._connection.fetch(sql, game))]
+        return [body for (body,) in self._run(self._connection.fetch(sql, game_id))]
 
 
 async def _cursor(connection: Any, sql: str) -> Any:

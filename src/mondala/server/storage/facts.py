@@ -58,7 +58,7 @@ class SqlFacts(ABC):
         return None if kept is None else (int(kept[:_DIGITS]) - _ZERO, GameId(kept[_DIGITS:]))
 
 
-def raised(best: DayBest, game: GameId) -> Statement:
+def raised(best: DayBest, game_id: GameId) -> Statement:
     """The best of that day, by that game, unless an earlier one brought as many points."""
     points = min(max(best.points, -_ZERO), 9 * _ZERO - 1)
-    return _PUT_BEST, [(_BEST + best.of, f"{points + _ZERO:0{_DIGITS}}{game}")]
+    return _PUT_BEST, [(_BEST + best.of, f"{points + _ZERO:0{_DIGITS}}{game_id}")]

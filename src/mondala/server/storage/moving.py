@@ -25,7 +25,7 @@ _BYTES = {"lobby", "options", "seats", "result", "body"}
 class _Target(Protocol):
     def add(self, table: str, rows: list[Row]) -> None: ...
 
-    def add_journal(self, game: GameId, bodies: list[bytes]) -> None: ...
+    def add_journal(self, game_id: GameId, bodies: list[bytes]) -> None: ...
 
 
 def move(source: Path | str, target: Path | str, told: Progress) -> None:
@@ -111,10 +111,10 @@ class _ToSqlite:
         sql = f"INSERT INTO {table} ({TABLES[table]}) VALUES ({marks})"  # noqa: S608
         self._connection.executemany(sql, rows)
 
-    def add_journal(self, game: GameId, bodies: list[bytes]) -> None:
+    def add_journal(self, game_id: GameId, bodies: list[bytes]) -> None:
         if bodies:
             text = f"[{b','.join(bodies).decode()}]"
-            self._connection.execute("INSERT INTO filed VALUES (?, 1, ?)", (game, text))
+            self._connection.execute("INSERT INTO filed VALUES (?, 1, ?)", (game_id, text))
 
 
 @contextmanager
@@ -141,8 +141,8 @@ class _ToPostgres:
         shaped = [tuple(map(_shaped, columns, row)) for row in rows]
         self._copy(table, columns, shaped)
 
-    def add_journal(self, game: GameId, bodies: list[bytes]) -> None:
-        rows = [(game, number, body) for number, body in enumerate(bodies, 1)]
+    def add_journal(self, game_id: GameId, bodies: list[bytes]) -> None:
+        rows = [(game_id, number, body) for number, body in enumerate(bodies, 1)]
         self._copy("entries", ["game_id", "number", "body"], rows)
 
     def _copy(self, table: str, columns: list[str], rows: list[Row]) -> None:

@@ -76,7 +76,7 @@ class Storage(DayTryStorage, ContactStorage, ReminderStorage, Protocol):
 
     def end_game(
         self,
-        game: GameId,
+        game_id: GameId,
         ended: int,
         result: bytes,
         table: TableRow,
@@ -111,7 +111,7 @@ class Storage(DayTryStorage, ContactStorage, ReminderStorage, Protocol):
     def put_keys(self, keys: Keys, done: Done) -> None: ...
 
     def set_deadline(
-        self, game: GameId, deadline: int | None, done: Done, fence: Fence | None = None
+        self, game_id: GameId, deadline: int | None, done: Done, fence: Fence | None = None
     ) -> None: ...
 
     def put_chat(
@@ -185,9 +185,9 @@ class Storage(DayTryStorage, ContactStorage, ReminderStorage, Protocol):
 
     async def table(self, table: TableId) -> TableRow | None: ...
 
-    async def game(self, game: GameId) -> GameRow | None: ...
+    async def game(self, game_id: GameId) -> GameRow | None: ...
 
-    async def entries(self, game: GameId, after: int = 0) -> list[bytes]: ...
+    async def entries(self, game_id: GameId, after: int = 0) -> list[bytes]: ...
 
     async def chat(self, table: TableId, last: int) -> list[ChatRow]: ...
 
@@ -211,10 +211,10 @@ class Storage(DayTryStorage, ContactStorage, ReminderStorage, Protocol):
 
     async def all_games(self) -> list[GameId]: ...
 
-    async def players(self, game: GameId) -> dict[Seat, PersonId]:
+    async def players(self, game_id: GameId) -> dict[Seat, PersonId]:
         """The people who play or played it, without bots and without deleted people."""
 
-    async def ratings_by(self, game: GameId) -> list[RatingRow]:
+    async def ratings_by(self, game_id: GameId) -> list[RatingRow]:
         """The ratings of that game's players after it, in the order of seats."""
 
     async def ratings_in(self, pool: str, people: Sequence[PersonId]) -> dict[PersonId, RatingRow]:

@@ -39,13 +39,13 @@ class SqlRatings(ABC):
     async def is_listed(self, person: PersonId) -> bool:
         return bool(await self._rows("SELECT 1 FROM people WHERE id = ? AND listed = 1", person))
 
-    async def players(self, game: GameId) -> dict[Seat, PersonId]:
-        rows = await self._rows("SELECT seat, person FROM players WHERE game_id = ?", game)
+    async def players(self, game_id: GameId) -> dict[Seat, PersonId]:
+        rows = await self._rows("SELECT seat, person FROM players WHERE game_id = ?", game_id)
         return {Seat(seat): PersonId(person) for seat, person in rows}
 
-    async def ratings_by(self, game: GameId) -> list[RatingRow]:
+    async def ratings_by(self, game_id: GameId) -> list[RatingRow]:
         sql = f"SELECT {_FIELDS} FROM ratings WHERE game_id = ? ORDER BY seat"  # noqa: S608
-        return [RatingRow(*row) for row in await self._rows(sql, game)]
+        return [RatingRow(*row) for row in await self._rows(sql, game_id)]
 
     async def ratings_in(self, pool: str, people: Sequence[PersonId]) -> dict[PersonId, RatingRow]:
         marks = ", ".join("?" * len(people))

@@ -57,8 +57,8 @@ class SqlReminders(ABC):
     def put_turn(self, turn: TurnRow, done: Done, fence: Fence | None = None) -> None:
         self._write(Write(done, ((_PUT_TURN, [_values(turn)]),), Log(turn.game_id, fence)))
 
-    def drop_turn(self, game: GameId, done: Done, fence: Fence | None = None) -> None:
-        self._write(Write(done, (ended_turn(game),), Log(game, fence)))
+    def drop_turn(self, game_id: GameId, done: Done, fence: Fence | None = None) -> None:
+        self._write(Write(done, (ended_turn(game_id),), Log(game_id, fence)))
 
     def put_step(self, turn: TurnRow, done: Done) -> None:
         row = (turn.step, turn.tries, turn.next, turn.game_id, turn.seat, turn.deadline)
@@ -140,9 +140,9 @@ class SqlReminders(ABC):
         return [DeviceRow(*row) for row in await self._rows(sql, person)]
 
 
-def ended_turn(game: GameId) -> Statement:
+def ended_turn(game_id: GameId) -> Statement:
     """It is nobody's turn in that game."""
-    return "DELETE FROM turns WHERE game_id = ?", [(game,)]
+    return "DELETE FROM turns WHERE game_id = ?", [(game_id,)]
 
 
 def moved_ways(old: PersonId, new: PersonId) -> tuple[Statement, ...]:

@@ -75,7 +75,7 @@ class ReminderStorage(Protocol):
     def put_turn(self, turn: TurnRow, done: Done, fence: Fence | None = None) -> None:
         """Stores a turn, unless it is known."""
 
-    def drop_turn(self, game: GameId, done: Done, fence: Fence | None = None) -> None: ...
+    def drop_turn(self, game_id: GameId, done: Done, fence: Fence | None = None) -> None: ...
 
     def put_step(self, turn: TurnRow, done: Done) -> None:
         """Stores the next step of a turn, unless the turn is over."""

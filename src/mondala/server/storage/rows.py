@@ -121,7 +121,7 @@ class DayBest(Value, frozen=True):
 class WantedGames(Value, frozen=True):
     """The games that somebody looks for among their own; an empty field stands for all."""
 
-    game: str = ""
+    game: GameName = GameName("")
     name: str = ""
     """A part of a player's name."""
     result: str = ""

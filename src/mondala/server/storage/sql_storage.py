@@ -140,7 +140,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, S
 
     def end_game(
         self,
-        game: GameId,
+        game_id: GameId,
         ended: int,
         result: bytes,
         table: TableRow,
@@ -151,10 +151,10 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, S
         best: DayBest | None = None,
     ) -> None:
         sql = "UPDATE games SET ended = ?, result = ?, deadline = NULL WHERE id = ?"
-        end = (sql, [(ended, result, game)])
-        counted = counting(game, points)
-        better = [] if best is None else [raised(best, game)]
-        over = (end, ended_turn(game))
+        end = (sql, [(ended, result, game_id)])
+        counted = counting(game_id, points)
+        better = [] if best is None else [raised(best, game_id)]
+        over = (end, ended_turn(game_id))
         statements = (*over, *rating_statements(ratings), *counted, *better, _table(table))
         self._write(Write(done, statements, log))
 
@@ -190,10 +190,10 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, S
         self._put("DELETE FROM bans WHERE kind = ? AND what = ?", [(ban.kind, ban.what)], done)
 
     def set_deadline(
-        self, game: GameId, deadline: int | None, done: Done, fence: Fence | None = None
+        self, game_id: GameId, deadline: int | None, done: Done, fence: Fence | None = None
     ) -> None:
         sql = "UPDATE games SET deadline = ? WHERE id = ? AND ended IS NULL"
-        self._write(Write(done, ((sql, [(deadline, game)]),), Log(game, fence)))
+        self._write(Write(done, ((sql, [(deadline, game_id)]),), Log(game_id, fence)))
 
     def put_chat(
         self, table: TableId, row: ChatRow, at: int, done: Done, fence: Fence | None = None
@@ -272,9 +272,9 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, S
         sql = f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?"  # noqa: S608
         return await self._one(TableRow, sql, table)
 
-    async def game(self, game: GameId) -> GameRow | None:
+    async def game(self, game_id: GameId) -> GameRow | None:
         sql = f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?"  # noqa: S608
-        return await self._one(GameRow, sql, game)
+        return await self._one(GameRow, sql, game_id)
 
     async def _one(self, kind: Callable[..., T], sql: str, key: str) -> T | None:
         rows = await self._rows(sql, key)

@@ -77,8 +77,8 @@ class SqliteStorage(SqlStorage):
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
-    async def entries(self, game: GameId, after: int = 0) -> list[bytes]:
-        return await self._read(lambda connection: read_journal(connection, game, after))
+    async def entries(self, game_id: GameId, after: int = 0) -> list[bytes]:
+        return await self._read(lambda connection: read_journal(connection, game_id, after))
 
     async def due(self, now: int) -> list[TableId]:
         sql = 'SELECT "table" FROM games WHERE ended IS NULL AND deadline <= ?'

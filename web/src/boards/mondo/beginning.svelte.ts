@@ -24,7 +24,7 @@ class Beginning {
   readonly practice = (day: string) => this.#open(() => practise(day));
 
   /** Opens a table with the pile of one of the player's own solo rounds. */
-  readonly again = (game: string) => this.#open(() => playAgain(game));
+  readonly again = (gameId: string) => this.#open(() => playAgain(gameId));
 
   async #open(ask: () => Promise<TableOpened>): Promise<void> {
     if (this.busy) return;

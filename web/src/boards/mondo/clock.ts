@@ -1,11 +1,11 @@
 /** The table's clock: the countdown, the round's time, and the pause between two rounds. */
 
 import type { MondoView } from "../../wire/types";
+import { FACTS } from "./options";
 
 const SECOND = 1_000;
 /** The length of these stages if the server hides their times (docs/protocol.md). */
-const COUNTDOWN = 3_000;
-const PAUSE = 60_000;
+const { countdown: COUNTDOWN, pause: PAUSE } = FACTS;
 
 export interface ClockFace {
   /** Seconds until everybody may act; null once they may, or when the round is over. */

@@ -1,6 +1,7 @@
 /** Mondo's entry in the registry: everything that the app asks about it. */
 
 import { m } from "../../state/language.svelte";
+import { GAMES } from "../../wire/constants";
 import type { MondoCommands, MondoOptions } from "../../wire/types";
 import { game } from "../game";
 import { bots } from "./bots";
@@ -21,6 +22,7 @@ interface Own {
   replay: Replay;
 }
 
+const PACES = GAMES.Mondo.paces;
 const FINISH = "/finish";
 
 export const mondo = game<Own>({
@@ -38,10 +40,10 @@ export const mondo = game<Own>({
     line: m.mondo_home_line,
     facts: () => m.mondo_home_facts({ minutes: FACTS.minutes.beginner }),
     paces: [
-      { name: "one-round", label: m.queue_one_round, options: { ...DEFAULTS, rounds: 1 } },
-      { name: "three-rounds", label: m.queue_three_rounds, options: DEFAULTS },
+      { name: "one-round", label: m.queue_one_round, options: PACES["one-round"] },
+      { name: "three-rounds", label: m.queue_three_rounds, options: PACES["three-rounds"] },
     ],
-    sizes: [2, 3, 4],
+    sizes: GAMES.Mondo.sizes,
     ways: [
       { icon: "computer", label: m.home_computer, Dialog: ComputerDialog },
       { icon: "solo", label: m.home_solo, Dialog: SoloDialog },

@@ -57,11 +57,12 @@ export const fetchWorlds = (day: string) => ask<DayWorld[]>("GET", `/api/mondo/d
 export const fetchProgress = () => ask<MondoProgress>("GET", "/api/mondo/progress");
 
 /** The best of the day, for a solo round that is over. */
-export const fetchSolo = (game: string) => ask<SoloInfo>("GET", `/api/mondo/solo/${game}`);
+export const fetchSolo = (gameId: string) => ask<SoloInfo>("GET", `/api/mondo/solo/${gameId}`);
 
 /** Opens a table with the pile of one of this person's solo rounds. */
-export const playAgain = (game: string) =>
-  ask<TableOpened>("POST", `/api/mondo/solo/${game}/again`);
+export const playAgain = (gameId: string) =>
+  ask<TableOpened>("POST", `/api/mondo/solo/${gameId}/again`);
+
 /** This person's results with worlds to finish. */
 export const fetchPuzzles = () => ask<MyPuzzles>("GET", "/api/mondo/puzzles");
 

@@ -2,6 +2,7 @@
 
 import { m } from "../../state/language.svelte";
 import { api } from "../../wire/api";
+import { GAMES } from "../../wire/constants";
 import type { PatternsCommands, PatternsOptions, PatternsReplay } from "../../wire/types";
 import { game } from "../game";
 import { bots } from "./bots";
@@ -10,17 +11,11 @@ import { patternsGame, type PatternsGame } from "./game.svelte";
 import ComputerDialog from "./home/ComputerDialog.svelte";
 import DeviceDialog from "./home/DeviceDialog.svelte";
 import { list } from "./home/words";
-import { DEFAULTS, MINUTE } from "./options";
+import { DEFAULTS, PACES } from "./options";
 import Thumb from "./Thumb.svelte";
 import { warnings } from "./warnings.svelte";
 
 const CUSHIONS = ["#a4573b", "#2f6b80"] as const;
-/** Minutes for each player, and the seconds added for every move. */
-const PACES = [
-  [5, 3],
-  [10, 5],
-  [20, 10],
-] as const;
 const BOARD = { href: "/board", label: m.patterns_board_title };
 const POSITIONS = { href: "/positions", label: m.patterns_day_title };
 const PUZZLES = { href: "/puzzles", label: m.patterns_puzzles_title };
@@ -45,15 +40,12 @@ export const patterns = game<Own>({
   home: {
     line: m.patterns_home_line,
     facts: m.patterns_home_facts,
-    paces: PACES.map(([minutes, seconds]) => ({
-      name: `${minutes}+${seconds}`,
+    paces: PACES.map(({ name, options, minutes, seconds }) => ({
+      name,
       label: () => m.queue_minutes({ minutes, seconds }),
-      options: {
-        ...DEFAULTS,
-        clock: { ...DEFAULTS.clock, initial: minutes * MINUTE, increment: seconds * 1000 },
-      },
+      options,
     })),
-    sizes: [],
+    sizes: GAMES.Patterns.sizes,
     ways: [
       { icon: "computer", label: m.home_computer, Dialog: ComputerDialog },
       { icon: "device", label: m.patterns_home_device, Dialog: DeviceDialog },

@@ -8,6 +8,14 @@ export const DEFAULTS: PatternsOptions = GAMES.Patterns.defaults;
 
 export const MINUTE = 60_000;
 
+/** What strangers can be found for: minutes each, and seconds more for every move. */
+export const PACES = Object.entries(GAMES.Patterns.paces).map(([name, options]) => ({
+  name,
+  options,
+  minutes: options.clock.initial / MINUTE,
+  seconds: options.clock.increment / 1000,
+}));
+
 /** A new table with the default options. */
 export const NEW_TABLE: NewTable = { options: DEFAULTS };
 

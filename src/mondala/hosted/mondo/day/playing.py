@@ -79,6 +79,6 @@ async def _begin(tables: OpenTables, day: date, person: PersonId, lobby: Lobby) 
     return found
 
 
-def _entered(day: date, person: PersonId, lobby: Lobby, game: GameId, at: int) -> TryRow:
+def _entered(day: date, person: PersonId, lobby: Lobby, game_id: GameId, at: int) -> TryRow:
     bot = lobby.host == NOBODY
-    return TryRow(day.isoformat(), GAME, person, game, bot, at)
+    return TryRow(day.isoformat(), GAME, person, game_id, bot, at)

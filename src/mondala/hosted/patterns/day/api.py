@@ -11,7 +11,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import Value, replace
 from mondala.games.patterns.moves import Move, parse_move
 from mondala.hosted.days import MyDays, my_days
-from mondala.hosted.patterns.day.guarding import check_help
+from mondala.hosted.patterns.day.guarding import KEPT, check_help
 from mondala.hosted.patterns.day.positions import position_of
 from mondala.hosted.patterns.day.results import PositionsDay, positions_day
 from mondala.hosted.patterns.day.trying import GAME, answer, has_answered, show
@@ -29,7 +29,7 @@ from mondala.hosted.patterns.solving import (
 )
 from mondala.server.days.dates import read_day
 from mondala.server.http.dependencies import Caller, Tables, Visitor
-from mondala.server.http.refusals import asking, reading
+from mondala.server.http.refusals import Forbidden, asking, reading
 from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
@@ -129,7 +129,7 @@ class PositionsController(Controller):
 
     @get(
         "/{day:str}/{task:int}/solution",
-        responses=reading("unreadable", "no-day", "no-puzzle", "day-position"),
+        responses=reading("unreadable", "no-day", "no-puzzle", forbidden=KEPT),
     )
     async def solution(
         self, day: FromPath[str], task: FromPath[int], visitor: Visitor, tables: Tables
@@ -139,7 +139,7 @@ class PositionsController(Controller):
         puzzle = await _position(tables, wanted, task, visitor)
         closed = tables.services.days.is_closed(wanted)
         if not closed and not await has_answered(tables.services, visitor, wanted, task):
-            raise NotAllowed("day-position", "the solution is told once you have answered")
+            raise Forbidden("day-position", "the solution is told once you have answered")
         return solution(puzzle)
 
 

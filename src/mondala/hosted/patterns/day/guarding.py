@@ -7,15 +7,18 @@ from functools import lru_cache
 
 from mondala.bots.patterns.parts import Evaluation
 from mondala.bots.patterns.puzzles.symmetry import identity
-from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
 from mondala.games.patterns.moves import apply, legal_moves, parse_move
 from mondala.games.patterns.notation import parse_position
 from mondala.games.patterns.position import Position
 from mondala.hosted.patterns.day.positions import positions_of
 from mondala.hosted.patterns.day.trying import has_answered
+from mondala.server.http.refusals import Forbidden
 from mondala.server.services import Services
 from mondala.server.storage.rows import Person
+
+KEPT = ("day-position",)
+"""The codes with which it is refused."""
 
 
 class Guarded(Value, frozen=True):
@@ -40,10 +43,10 @@ def guarded(text: str) -> Guarded:
 async def check_help(
     services: Services, person: Person | None, positions: Iterable[Position]
 ) -> None:
-    """NotAllowed where one of these is a position of a day that this person is yet to answer."""
+    """Forbidden where one of these is a position of a day that this person is yet to answer."""
     if await is_guarded(services, person, positions):
         sentence = "this is a position of today; it is explained once you have answered it"
-        raise NotAllowed("day-position", sentence)
+        raise Forbidden("day-position", sentence)
 
 
 async def is_guarded(

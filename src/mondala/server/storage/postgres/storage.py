@@ -88,9 +88,9 @@ class PostgresStorage(SqlStorage):
         meta: dict[str, str] = dict(rows)
         return Keys(meta["secret"], meta.get("secret-before", ""), int(meta.get("secret-until", 0)))
 
-    async def entries(self, game: GameId, after: int = 0) -> list[bytes]:
+    async def entries(self, game_id: GameId, after: int = 0) -> list[bytes]:
         sql = "SELECT body FROM entries WHERE game_id = ? AND number > ? ORDER BY number"
-        return [body for (body,) in await self._rows(sql, game, after)]
+        return [body for (body,) in await self._rows(sql, game_id, after)]
 
     async def due(self, now: int) -> list[TableId]:
         return [table for (table,) in await self._rows(_CLAIM_DUE, now, CLAIM)]

@@ -3,9 +3,10 @@
 import { keepAwake } from "../../../state/wakeLock";
 import { Kept } from "../../../state/kept.svelte";
 import { play } from "../../../state/sound";
+import { FACTS } from "../options";
 
 const SECOND = 1000;
-const COUNTDOWN = 3 * SECOND;
+const COUNTDOWN = FACTS.countdown;
 const LAST = 10 * SECOND;
 const MINUTE = 60 * SECOND;
 /** Milliseconds between two readings of the clock. */

@@ -6,6 +6,7 @@ import { explained } from "../../../state/refusals";
 import { play as sound } from "../../../state/sound";
 import type { Sheet, Spot } from "../../../wire/types";
 import { buriedIn } from "../drawing/lying";
+import { FACTS } from "../options";
 import { refusalWords } from "../refusals";
 import type { TileSet } from "../tiles";
 import { Practice, type Lies } from "./practice.svelte";
@@ -22,7 +23,7 @@ import {
   type Step,
 } from "./steps";
 
-const COUNTDOWN = 3_000;
+const COUNTDOWN = FACTS.countdown;
 const TICK = 100;
 
 /** The stage of the practice round: not begun, counting down, running, over. */

@@ -1,16 +1,25 @@
 /** Keeps the options of a match consistent, whichever of them is changed. */
 
 import type { MondoOptions } from "../../../wire/types";
-import { FACTS, SOLO_LEVELS, usualMinutes, type Style } from "../options";
+import { DEFAULTS, FACTS, SOLO_LEVELS, usualMinutes, type Style } from "../options";
+
+type Fixed = readonly (keyof MondoOptions)[];
+/** What nobody can choose alone, or in a match with children. */
+const ALONE: Fixed = FACTS.fixed.alone;
+const WITH_CHILDREN: Fixed = FACTS.fixed.children;
 
 /** Handicaps are for matches of several grown-ups. */
-export const allowsHandicaps = ({ seats, children }: MondoOptions) => seats > 1 && !children;
+export const allowsHandicaps = ({ seats, children }: MondoOptions) =>
+  !(seats === 1 && ALONE.includes("handicaps")) &&
+  !(children && WITH_CHILDREN.includes("handicaps"));
+
+const asUsual = (fixed: Fixed): Partial<MondoOptions> =>
+  Object.fromEntries(fixed.map((option) => [option, DEFAULTS[option]]));
 
 export function withSeats(options: MondoOptions, seats: number): MondoOptions {
   if (seats === 1) {
     const solo = options.solo ?? SOLO_LEVELS[0];
-    const alone = { seats, solo, level: "beginner", children: false, handicaps: null } as const;
-    return { ...options, ...alone, rounds: null };
+    return { ...options, seats, solo, ...asUsual(ALONE) };
   }
   const given = options.handicaps;
   const handicaps = given && Array.from({ length: seats }, (_, seat) => given[seat] ?? 0);
@@ -19,7 +28,7 @@ export function withSeats(options: MondoOptions, seats: number): MondoOptions {
 
 export function withStyle(options: MondoOptions, style: Style): MondoOptions {
   if (style === "children") {
-    return { ...options, level: "beginner", children: true, handicaps: null };
+    return { ...options, children: true, ...asUsual(WITH_CHILDREN) };
   }
   return { ...options, level: style, children: false };
 }

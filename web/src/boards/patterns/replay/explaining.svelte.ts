@@ -6,8 +6,8 @@ import type { PatternsPart } from "../../../wire/types";
 export class Explaining {
   readonly analysis: Analysis<PatternsPart>;
 
-  constructor(game: string, wanted: boolean) {
-    this.analysis = new Analysis(game);
+  constructor(gameId: string, wanted: boolean) {
+    this.analysis = new Analysis(gameId);
     if (wanted) this.explain();
   }
 
