@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from mondala.games.patterns.moves import Kind, legal_moves, parse_move
 from mondala.games.patterns.notation import parse_position
-from mondala.hosted.patterns.puzzles import pile
+from mondala.hosted.patterns.house_puzzles import pile
 from tests.e2e.conftest import PHONE, NewPerson
 
 LONG = next(each for each in pile().puzzles if len(each.line) == 3 and each.proof.kind == "exact")

@@ -12,6 +12,7 @@ from mondala.server.bots.pool import Bots, WorkerPool
 from mondala.server.contacts.contacts import Contacts
 from mondala.server.daily import Daily
 from mondala.server.days import Days
+from mondala.server.house_files import read_house_files
 from mondala.server.http.summaries import TableLists
 from mondala.server.later import Later
 from mondala.server.orders import Orders
@@ -102,6 +103,7 @@ async def operating(settings: Settings) -> AsyncIterator[Desk]:
 async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
     """The parts, open until the block is left. Where the folder is to be one process's alone, the
     caller has locked it."""
+    house = read_house_files(settings) if settings.plays else {}
     storage, registry = await open_store(settings.data, settings.database), settings.registry
     work = None if settings.redis is None else _work(settings, settings.redis, storage)
     services = Services(
@@ -114,6 +116,7 @@ async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
         orders=Orders(storage, settings.clock),
         days=Days(storage, settings.clock),
         new_seed=settings.new_seed,
+        house=house,
     )
     cluster = None if work is None else _cluster(services, work, settings.lease)
     tables = OpenTables(services) if cluster is None else cluster.tables

@@ -2,12 +2,13 @@
 the operator, days, seeds."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import Raw
 
-from mondala.core.ids import GameId
+from mondala.core.ids import GameId, GameName
 from mondala.core.seats import Seat
 from mondala.server.analysis.analyses import Analyses
 from mondala.server.aside import Aside
@@ -41,6 +42,8 @@ class Services:
     orders: Orders
     days: Days
     new_seed: Callable[[], int] = random_seed
+    house: Mapping[GameName, Any] = field(default_factory=dict)
+    """What the host has put into the data folder, as each game has read its own."""
     views: Recent[tuple[GameId, int, Seat | None], Raw] = field(
         default_factory=lambda: Recent(MOST_VIEWS)
     )

@@ -315,6 +315,14 @@ class LiveGame(ABC):
         """HTTP addresses that only this game has."""
         return ()
 
+    house_file: ClassVar[str] = ""
+    """The name of a file that a host may put into the data folder for this game; empty where there
+    is none."""
+
+    def read_house_file(self, text: str) -> Any:
+        """What that file says, read once at the start; Unreadable where that is nothing."""
+        raise NotImplementedError
+
     def daily(self) -> Callable[[Any], Awaitable[None]] | None:
         """Work that the house does for this game on every new day, given the open tables. It may be
         done several times, and by several processes."""

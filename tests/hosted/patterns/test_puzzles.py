@@ -8,7 +8,7 @@ import pytest
 from mondala.bots.patterns.puzzles.puzzle import Puzzle
 from mondala.games.patterns.moves import legal_moves, parse_move, play_all
 from mondala.games.patterns.notation import format_position, parse_position
-from mondala.hosted.patterns.puzzles import pile
+from mondala.hosted.patterns.house_puzzles import pile
 from tests.server.support.client import server_at
 from tests.server.support.running import RunningServer
 

@@ -157,6 +157,13 @@ class Patterns(LiveGame):
             ProgressController,
         )
 
+    house_file = "puzzles.txt"
+
+    def read_house_file(self, text: str) -> Any:
+        from mondala.hosted.patterns.house_puzzles import with_own
+
+        return with_own(text)
+
     def daily(self) -> Callable[[Any], Awaitable[None]]:
         """Bots of every level have their try."""
         from mondala.hosted.patterns.day.bots import let_bots_try

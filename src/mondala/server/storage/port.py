@@ -7,6 +7,7 @@ from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.server.storage.contacts import Contacts
 from mondala.server.storage.day_tries import DayTries, TryRow
+from mondala.server.storage.puzzle_ratings import PuzzleRatings
 from mondala.server.storage.reminding import Reminding
 from mondala.server.storage.rows import (
     EVERY,
@@ -27,7 +28,7 @@ from mondala.server.storage.rows import (
 from mondala.server.storage.writing import Done, Fence, Log
 
 
-class Storage(DayTries, Contacts, Reminding, Protocol):
+class Storage(DayTries, PuzzleRatings, Contacts, Reminding, Protocol):
     """Writes are queued and reported back; reads see what is on disk, or raise `unavailable`.
 
     A write with a log that has a fence, or with a fence, is made only while its owner is the last
@@ -121,7 +122,7 @@ class Storage(DayTries, Contacts, Reminding, Protocol):
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
         """Makes one person's games and browsers another's, the blocks by and against them, and
         their ratings and mail address where that one has none yet. Of two tries on one day the
-        earlier one counts."""
+        earlier one counts, of two at one puzzle that of whom they go to."""
 
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
         """Fails if it was spent before. Those that are too old by now (UTC) are forgotten."""

@@ -20,6 +20,11 @@ from mondala.server.storage.contacted import (
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.facts import SqlFacts, raised
 from mondala.server.storage.found import SqlSearches
+from mondala.server.storage.puzzled import (
+    SqlPuzzleRatings,
+    forgotten_puzzle_ratings,
+    moved_puzzle_ratings,
+)
 from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
 from mondala.server.storage.reminded import SqlReminding, ended_turn, forgotten_ways, moved_ways
@@ -58,7 +63,9 @@ _PUT_ANALYSIS = (
 )
 
 
-class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, SqlFacts):
+class SqlStorage(
+    SqlRatings, SqlTries, SqlPuzzleRatings, SqlContacts, SqlReminding, SqlSearches, SqlFacts
+):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:
@@ -104,6 +111,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, S
             ("DELETE FROM players WHERE person = ?", [(person,)]),
             ("DELETE FROM ratings WHERE person = ?", [(person,)]),
             *forgotten_tries(person),
+            forgotten_puzzle_ratings(person),
             *forgotten_contacts(person),
             *forgotten_ways(person),
             ("UPDATE games SET seats = ? WHERE id = ?", [(names, game) for game, names in seats]),
@@ -202,6 +210,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, S
             ("UPDATE players SET person = ? WHERE person = ?", [(new, old)]),
             *moved_ratings(old, new),
             *moved_tries(old, new),
+            *moved_puzzle_ratings(old, new),
             *moved_contacts(old, new),
             *moved_ways(old, new),
         )
