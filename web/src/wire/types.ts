@@ -1163,6 +1163,7 @@ export interface RatingPool {
 export interface MyRatings {
   listed: boolean;
   ratings: MyRating[];
+  puzzles: MyPuzzleRating[];
 }
 
 export interface MyRating {
@@ -1175,6 +1176,20 @@ export interface RatingPoint {
   game_id: string;
   at: number;
   place: number;
+  value: number;
+  off: number;
+}
+
+export interface MyPuzzleRating {
+  game: string;
+  rating: Rating;
+  history: PuzzlePoint[];
+}
+
+export interface PuzzlePoint {
+  puzzle: string;
+  at: number;
+  solved: boolean;
   value: number;
   off: number;
 }
@@ -1495,7 +1510,7 @@ export interface PuzzleTry {
   moves: string[];
 }
 
-export interface PuzzleAsked {
+export interface PuzzleLaid {
   id: string;
   rating: number;
   difficulty: "easy" | "hard" | "medium";
@@ -1504,6 +1519,7 @@ export interface PuzzleAsked {
   to_find: number;
   reading: PatternsReading;
   of: number;
+  had: boolean;
 }
 
 export interface Proof {
@@ -1511,7 +1527,7 @@ export interface Proof {
   reach: number;
 }
 
-export interface PuzzleAnswer {
+export interface PuzzleTried {
   right: boolean;
   solved: boolean;
   steps: PatternsStep[];
@@ -1519,13 +1535,29 @@ export interface PuzzleAnswer {
   reasons: Reason[];
   lost: number;
   proven: boolean;
+  rated: RatedTry | null;
 }
 
-export interface PuzzleSolution {
+export interface RatedTry {
+  solved: boolean;
+  before: Rating;
+  standing: PuzzleStanding;
+}
+
+export interface PuzzleStanding {
+  rating: Rating;
+  tried: number;
+  solved: number;
+  run: number;
+  longest: number;
+}
+
+export interface PuzzleShown {
   steps: PatternsStep[];
   reasons: Reason[];
   margin: number;
   loss: number;
+  rated: RatedTry | null;
 }
 
 export interface PositionTry {
