@@ -1510,6 +1510,22 @@ export interface PuzzleTry {
   moves: string[];
 }
 
+export interface PuzzleAsked {
+  id: string;
+  rating: number;
+  difficulty: "easy" | "hard" | "medium";
+  themes: ("bowl" | "cut" | "endgame" | "finish" | "guard" | "room" | "swap" | "win")[];
+  proof: Proof;
+  to_find: number;
+  reading: PatternsReading;
+  of: number;
+}
+
+export interface Proof {
+  kind: "exact" | "search";
+  reach: number;
+}
+
 export interface PuzzleLaid {
   id: string;
   rating: number;
@@ -1522,9 +1538,14 @@ export interface PuzzleLaid {
   had: boolean;
 }
 
-export interface Proof {
-  kind: "exact" | "search";
-  reach: number;
+export interface PuzzleAnswer {
+  right: boolean;
+  solved: boolean;
+  steps: PatternsStep[];
+  reading: PatternsReading;
+  reasons: Reason[];
+  lost: number;
+  proven: boolean;
 }
 
 export interface PuzzleTried {
@@ -1550,6 +1571,13 @@ export interface PuzzleStanding {
   solved: number;
   run: number;
   longest: number;
+}
+
+export interface PuzzleSolution {
+  steps: PatternsStep[];
+  reasons: Reason[];
+  margin: number;
+  loss: number;
 }
 
 export interface PuzzleShown {

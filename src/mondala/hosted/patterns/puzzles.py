@@ -78,7 +78,7 @@ class PuzzleShown(PuzzleSolution, frozen=True):
 class PuzzlesController(Controller):
     path = "/api/patterns/puzzles"
     given = (PuzzleTry,)
-    sent = (PuzzleLaid, PuzzleTried, PuzzleShown, PuzzleStanding)
+    sent = (PuzzleAsked, PuzzleLaid, PuzzleAnswer, PuzzleTried, PuzzleSolution, PuzzleShown)
 
     @get("/", responses=READING, sync_to_thread=False)
     def draw(

@@ -15,9 +15,12 @@ import type {
   PositionsDay,
   PositionsDays,
   PositionTry,
-  PuzzleAnswer,
   PuzzleAsked,
+  PuzzleLaid,
+  PuzzleShown,
   PuzzleSolution,
+  PuzzleStanding,
+  PuzzleTried,
   PuzzleTry,
   RecordText,
 } from "../../wire/types";
@@ -45,18 +48,23 @@ export const boardReply = async (board: BoardWithLevel) =>
 /** What a position is worth, and the best moves there. */
 export const bestMoves = (asked: BestAsked) => ask<Evaluation>("POST", "/api/patterns/best", asked);
 
-/** A puzzle: of that name, or the one of a number in an order that follows from the seed. */
+/** A puzzle: of that name, or one that one has not had, near one's rating. */
 export const puzzleNamed = (id: string) =>
-  ask<PuzzleAsked>("GET", `/api/patterns/puzzles/${encodeURIComponent(id)}`);
-export const puzzleDrawn = (wanted: Record<string, string>) =>
-  ask<PuzzleAsked>("GET", `/api/patterns/puzzles?${new URLSearchParams(wanted)}`);
+  ask<PuzzleLaid>("GET", `/api/patterns/puzzles/${encodeURIComponent(id)}`);
+export const nextPuzzle = (wanted: Record<string, string>) =>
+  ask<PuzzleLaid>("GET", `/api/patterns/puzzles/next?${new URLSearchParams(wanted)}`);
 
-/** Whether the last of the moves is right, and what follows it. */
+/** Whether the last of the moves is right, and what follows it. The first try that solves or fails
+ * it counts. */
 export const tryPuzzle = (id: string, moves: string[]) =>
-  ask<PuzzleAnswer>("POST", `/api/patterns/puzzles/${id}/try`, { moves } satisfies PuzzleTry);
+  ask<PuzzleTried>("POST", `/api/patterns/puzzles/${id}/try`, { moves } satisfies PuzzleTry);
 
+/** Who has not solved it before has failed. */
 export const puzzleSolution = (id: string) =>
-  ask<PuzzleSolution>("GET", `/api/patterns/puzzles/${id}/solution`);
+  ask<PuzzleShown>("POST", `/api/patterns/puzzles/${id}/solution`);
+
+/** How one has done at puzzles. */
+export const fetchPuzzleStanding = () => ask<PuzzleStanding>("GET", "/api/patterns/puzzles/mine");
 
 /** One's games: how they began, and how accurately one played. */
 export const fetchProgress = () => ask<PatternsProgress>("GET", "/api/patterns/progress");

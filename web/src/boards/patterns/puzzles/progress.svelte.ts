@@ -1,8 +1,10 @@
-/** What one wants to be asked, and how one has done: kept in this browser. */
+/** What one wants to be asked, kept in this browser, and how one has done, which the server keeps. */
 
 import { Kept } from "../../../state/kept.svelte";
-import type { PuzzleAsked } from "../../../wire/types";
-import { puzzleDrawn } from "../server";
+import { person } from "../../../state/person.svelte";
+import type { PuzzleAsked, PuzzleLaid, PuzzleStanding, RatedTry } from "../../../wire/types";
+import { fetchPuzzleStanding, nextPuzzle, puzzleSolution, tryPuzzle } from "../server";
+import type { Judge } from "./puzzle.svelte";
 
 export type Difficulty = PuzzleAsked["difficulty"];
 export type Theme = PuzzleAsked["themes"][number];
@@ -18,72 +20,59 @@ export const THEMES: readonly Theme[] = [
   "win",
 ];
 export const ANY = "any";
-/** The server takes numbers below this. */
-const SEEDS = 2 ** 31;
 
-interface Done {
-  /** Decides in which order one gets the puzzles. */
-  seed: number;
-  difficulty: Difficulty;
+/** Any difficulty is that of one's rating. */
+interface Wishes {
+  difficulty: Difficulty | typeof ANY;
   theme: Theme | typeof ANY;
-  /** How many one has had of each kind. */
-  had: Record<string, number>;
-  /** Without a wrong try. */
-  solved: number;
-  streak: number;
-  longest: number;
 }
 
 export class PuzzleProgress {
-  #kept = new Kept<Done>("patterns-puzzles", {
-    seed: Math.floor(Math.random() * SEEDS),
-    difficulty: "easy",
-    theme: ANY,
-    had: {},
-    solved: 0,
-    streak: 0,
-    longest: 0,
-  });
+  /** Null until the server has told it. */
+  standing = $state.raw<PuzzleStanding | null>(null);
+  /** What the puzzle on the board has made of one's rating, once it has counted. */
+  rated = $state.raw<RatedTry | null>(null);
+  #wishes = new Kept<Wishes>("patterns-puzzle-wishes", { difficulty: ANY, theme: ANY });
 
-  get done(): Readonly<Done> {
-    return this.#kept.value;
+  get wishes(): Readonly<Wishes> {
+    return this.#wishes.value;
   }
 
-  wish(wanted: Partial<Pick<Done, "difficulty" | "theme">>): void {
-    this.#change(wanted);
+  wish(wanted: Partial<Wishes>): void {
+    this.#wishes.value = { ...this.wishes, ...wanted };
   }
 
-  /** The puzzle that comes next, of the kind one wants. */
-  async draw(): Promise<PuzzleAsked> {
-    const { seed, difficulty, theme } = this.done;
-    const kind = `${difficulty} ${theme}`;
-    const number = this.done.had[kind] ?? 0;
-    const puzzle = await puzzleDrawn({
-      seed: String(seed),
-      number: String(number),
-      difficulty,
-      ...(theme === ANY ? {} : { theme }),
-    });
-    this.#change({ had: { ...this.done.had, [kind]: number + 1 } });
-    return puzzle;
+  async look(): Promise<void> {
+    this.standing = await fetchPuzzleStanding();
   }
 
-  /** A puzzle is solved at the first try. */
-  count(): void {
-    const { solved, streak, longest } = this.done;
-    this.#change({
-      solved: solved + 1,
-      streak: streak + 1,
-      longest: Math.max(longest, streak + 1),
-    });
+  /** A puzzle of the kind one wants, and not the one that lies there. */
+  draw(but?: string): Promise<PuzzleLaid> {
+    const wanted = { ...this.wishes, ...(but === undefined ? {} : { but }) };
+    const named = Object.entries(wanted).filter(([, value]) => value !== ANY);
+    return nextPuzzle(Object.fromEntries(named));
   }
 
-  /** A try was wrong, or the solution was shown. */
-  breakStreak(): void {
-    if (this.done.streak) this.#change({ streak: 0 });
+  /** The server judges; whoever has no name yet is given one, so that it can count. */
+  judge({ id }: PuzzleAsked): Judge {
+    this.rated = null;
+    return {
+      attempt: async (moves) => {
+        await person.be();
+        return this.#counted(await tryPuzzle(id, moves));
+      },
+      solution: async () => {
+        await person.be();
+        return this.#counted(await puzzleSolution(id));
+      },
+    };
   }
 
-  #change(to: Partial<Done>): void {
-    this.#kept.value = { ...this.done, ...to };
+  #counted<T extends { rated: RatedTry | null }>(told: T): T {
+    if (told.rated) {
+      this.rated = told.rated;
+      this.standing = told.rated.standing;
+    }
+    return told;
   }
 }
