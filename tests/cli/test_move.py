@@ -9,13 +9,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from mondala.cli import main
-from mondala.core.ids import GameId, PersonId, TableId
+from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.value import replace
 from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
 from mondala.server.storage.export import TABLES, open_export
 from mondala.server.storage.folder import locked
 from mondala.server.storage.postgres.storage import open_postgres
+from mondala.server.storage.puzzle_ratings import PuzzleRatingRow
 from mondala.server.storage.reminders import DeviceRow, MailRow, TurnRow
 from mondala.server.storage.rows import Account, Ban, ChatRow, Keys, Person, RatingRow, TableRow
 from mondala.server.storage.sqlite import open_storage
@@ -30,6 +31,9 @@ def keep_everything(folder: Path) -> None:
     ada, table = Person(PersonId("p"), "Ada 🌍", "ada"), TableId("t")
     of_nobody = TableRow(table, b'{"host": "\xff', None, True, 5)
     rating = RatingRow(ada.id, "Patterns", 1, GameId("gone"), 0, 0, 9, 27.6, 8.1, 25.0, 25 / 3)
+    puzzle = PuzzleRatingRow(
+        ada.id, GameName("Patterns"), "9f28e5f6", 1, 9, True, 1045, 25.5, 8.1, 25.0, 25 / 3
+    )
     begun = replace(row(PatternsOptions()), id=GameId("of Ada"), deadline=50, started=2)
     entered = TryRow("2024-02-29", begun.game, ada.id, begun.id, False, 2)
     answered = replace(entered, day="2024-03-01", game_id=GameId("answers"), points=1, done=True)
@@ -53,6 +57,7 @@ def keep_everything(folder: Path) -> None:
                 entered=entered,
             ),
             partial(storage.put_try, answered, answers),
+            partial(storage.put_puzzle_rating, puzzle),
             partial(storage.put_chat, table, ChatRow(1, ada.id, "Ada", "hello\n"), 9),
             partial(storage.put_keys, Keys("new", "old", 7)),
             partial(storage.put_fact, "read-only", "on"),

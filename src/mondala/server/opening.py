@@ -13,6 +13,7 @@ from mondala.server.analysis.job_queue import JobQueue
 from mondala.server.bots.pool import Bots, WorkerPool
 from mondala.server.contacts.contacts import Contacts
 from mondala.server.days.day_keys import Days
+from mondala.server.host_files import read_host_files
 from mondala.server.http.summaries import TableLists
 from mondala.server.reminders.reminders import Ways
 from mondala.server.runtime.background_tasks import BackgroundTasks
@@ -104,6 +105,7 @@ async def operating(settings: Settings) -> AsyncIterator[OperatorActs]:
 async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
     """The parts, open until the block is left. Where the folder is to be one process's alone, the
     caller has locked it."""
+    host_files = read_host_files(settings) if settings.plays else {}
     storage, registry = await open_store(settings.data, settings.database), settings.registry
     work = None if settings.redis is None else _work(settings, settings.redis, storage)
     services = Services(
@@ -116,6 +118,7 @@ async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
         restrictions=Restrictions(storage, settings.clock),
         days=Days(storage, settings.clock),
         new_seed=settings.new_seed,
+        host_files=host_files,
     )
     cluster = None if work is None else _cluster(services, work, settings.lease)
     tables = OpenTables(services) if cluster is None else cluster.tables

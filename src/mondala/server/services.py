@@ -2,12 +2,13 @@
 days, seeds, and the restrictions that the operator has set."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from msgspec import Raw
 
-from mondala.core.ids import GameId
+from mondala.core.ids import GameId, GameName
 from mondala.core.seats import Seat
 from mondala.server.accounts.restrictions import Restrictions
 from mondala.server.analysis.analyses import Analyses
@@ -41,6 +42,8 @@ class Services:
     restrictions: Restrictions
     days: Days
     new_seed: Callable[[], int] = random_seed
+    host_files: Mapping[GameName, Any] = field(default_factory=dict)
+    """The files that the host has put into the data folder, as each game has read its own."""
     views: LruCache[tuple[GameId, int, Seat | None], Raw] = field(
         default_factory=lambda: LruCache(MOST_VIEWS)
     )

@@ -320,6 +320,14 @@ class LiveGame(ABC):
         """HTTP addresses that only this game has."""
         return ()
 
+    host_file: ClassVar[str] = ""
+    """The name of a file that a host may put into the data folder for this game; empty where there
+    is none."""
+
+    def read_host_file(self, text: str) -> Any:
+        """What that file says, read once at the start; Unreadable where that is nothing."""
+        raise NotImplementedError
+
     def daily(self) -> Callable[[Any], Awaitable[None]] | None:
         """Work that the server does for this game on every new day, given the open tables. It may
         be done several times, and by several processes."""

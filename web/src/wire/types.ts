@@ -1164,6 +1164,7 @@ export interface RatingPool {
 export interface MyRatings {
   listed: boolean;
   ratings: MyRating[];
+  puzzles: MyPuzzleRating[];
 }
 
 export interface MyRating {
@@ -1176,6 +1177,20 @@ export interface RatingPoint {
   game_id: string;
   at: number;
   place: number;
+  value: number;
+  off: number;
+}
+
+export interface MyPuzzleRating {
+  game: string;
+  rating: Rating;
+  history: PuzzlePoint[];
+}
+
+export interface PuzzlePoint {
+  puzzle: string;
+  at: number;
+  solved: boolean;
   value: number;
   off: number;
 }
@@ -1512,6 +1527,18 @@ export interface Proof {
   reach: number;
 }
 
+export interface PuzzleLaid {
+  id: string;
+  rating: number;
+  difficulty: "easy" | "hard" | "medium";
+  themes: ("bowl" | "cut" | "endgame" | "finish" | "guard" | "room" | "swap" | "win")[];
+  proof: Proof;
+  to_find: number;
+  reading: PatternsReading;
+  of: number;
+  had: boolean;
+}
+
 export interface PuzzleAnswer {
   right: boolean;
   solved: boolean;
@@ -1522,11 +1549,44 @@ export interface PuzzleAnswer {
   proven: boolean;
 }
 
+export interface PuzzleTried {
+  right: boolean;
+  solved: boolean;
+  steps: PatternsStep[];
+  reading: PatternsReading;
+  reasons: Reason[];
+  lost: number;
+  proven: boolean;
+  rated: RatedTry | null;
+}
+
+export interface RatedTry {
+  solved: boolean;
+  before: Rating;
+  standing: PuzzleStanding;
+}
+
+export interface PuzzleStanding {
+  rating: Rating;
+  tried: number;
+  solved: number;
+  run: number;
+  longest: number;
+}
+
 export interface PuzzleSolution {
   steps: PatternsStep[];
   reasons: Reason[];
   margin: number;
   loss: number;
+}
+
+export interface PuzzleShown {
+  steps: PatternsStep[];
+  reasons: Reason[];
+  margin: number;
+  loss: number;
+  rated: RatedTry | null;
 }
 
 export interface PositionTry {

@@ -159,6 +159,13 @@ class Patterns(LiveGame):
             ProgressController,
         )
 
+    host_file = "puzzles.txt"
+
+    def read_host_file(self, text: str) -> Any:
+        from mondala.hosted.patterns.host_puzzles import with_own
+
+        return with_own(text)
+
     def daily(self) -> Callable[[Any], Awaitable[None]]:
         """Bots of every level have their try."""
         from mondala.hosted.patterns.day.bots import let_bots_try

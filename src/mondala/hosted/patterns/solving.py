@@ -18,6 +18,7 @@ from mondala.tables.patterns import NAME
 
 LONGEST = 2.0
 """Seconds that a refutation may be looked for."""
+BUSY = ("analysis-busy", "analysis-failed", "too-fast")
 
 
 class PuzzleAsked(Value, frozen=True):
@@ -114,9 +115,18 @@ async def judged(
     return _wrong(before, found[0])
 
 
-def unrefuted(puzzle: Puzzle, move: Move) -> PuzzleAnswer:
-    """A wrong first move, where nobody has the time to say what is wrong with it."""
-    return _wrong(start_of(puzzle), Refutation((str(move),), 0, proven=False))
+async def judged_at_once(
+    puzzle: Puzzle, moves: list[Move], analyses: Analyses, caller: Caller
+) -> PuzzleAnswer:
+    """The same for a try that counts already: it is told also where nobody has the time to say
+    what is wrong with it."""
+    try:
+        return await judged(puzzle, moves, analyses, caller)
+    except NotAllowed as refusal:
+        if refusal.code not in BUSY:
+            raise
+        before, tried = _tried(puzzle, moves)
+        return _wrong(before, Refutation((str(tried),), 0, proven=False))
 
 
 def _line(puzzle: Puzzle) -> list[Move]:

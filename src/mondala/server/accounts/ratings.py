@@ -42,6 +42,11 @@ def told(mu: float, sigma: float, games: int) -> Rating:
     return Rating(value, off, off > PROVISIONAL, games)
 
 
+def guess_of(value: int, off: float) -> Guess:
+    """What is told as that value, give or take so much."""
+    return FRESH[0] + (value - MIDDLE) / SCALE, off / (SCALE * SURE)
+
+
 def rating_after(row: RatingRow) -> Rating:
     return told(row.mu, row.sigma, row.number)
 
@@ -55,6 +60,11 @@ def rated(before: Sequence[Guess], places: Sequence[int]) -> list[Guess]:
     players = [[_MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
     after = _MODEL.rate(players, ranks=[float(place) for place in places])
     return [(player.mu, player.sigma) for (player,) in after]
+
+
+def rated_against(before: Guess, opponent: Guess, *, won: bool) -> Guess:
+    """The rating after a game against one opponent who has no part in it."""
+    return rated([before, opponent], (0, 1) if won else (1, 0))[0]
 
 
 async def rows_of(storage: Storage, game: GameRow, places: Sequence[int]) -> list[RatingRow]:

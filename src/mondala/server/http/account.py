@@ -18,6 +18,7 @@ from mondala.server.http.refusals import AnyRequest, reading, writing
 from mondala.server.http.summaries import GameInfo, all_said_by, every_game_of, hides_start
 from mondala.server.storage.contacts import BlockRow, RequestRow
 from mondala.server.storage.day_tries import AnswerRow, TryRow
+from mondala.server.storage.puzzle_ratings import PuzzleRatingRow
 from mondala.server.storage.reminders import DeviceRow, MailRow
 from mondala.server.storage.rows import Person, SaidRow
 from mondala.server.tables.open_tables import OpenTables
@@ -69,6 +70,8 @@ class MyData(Value, frozen=True):
     said: list[SaidRow]
     tries: list[MyTried]
     ratings: MyRatings
+    puzzles: list[PuzzleRatingRow]
+    """Those that were solved or failed, and what each has made of the rating by puzzles."""
     contacts: MyContacts
     mail: MailRow | None
     devices: list[DeviceRow]
@@ -127,7 +130,8 @@ class AccountController(Controller):
             games=await every_game_of(tables, person),
             said=await all_said_by(tables, person),
             tries=await tries_of(tables, person),
-            ratings=await ratings_of(storage, person),
+            ratings=await ratings_of(tables.services, person),
+            puzzles=await _puzzles_of(tables, person),
             contacts=await _contacts_of(tables, person),
             mail=await storage.mail(person.id),
             devices=await storage.devices(person.id),
@@ -177,6 +181,15 @@ async def _tried(tables: OpenTables, row: TryRow) -> MyTried:
         done=row.done,
         answers=await storage.answers(row.game_id),
     )
+
+
+async def _puzzles_of(tables: OpenTables, person: Person) -> list[PuzzleRatingRow]:
+    storage = tables.services.storage
+    return [
+        row
+        for game in tables.services.registry
+        for row in await storage.puzzle_ratings_of(person.id, game.name)
+    ]
 
 
 async def _contacts_of(tables: OpenTables, person: Person) -> MyContacts:

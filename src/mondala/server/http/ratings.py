@@ -14,7 +14,9 @@ from mondala.server.accounts.ratings import FRESH, Rating, rating_after, rating_
 from mondala.server.http.dependencies import Asker, Lists, Tables, Visitor
 from mondala.server.http.games import game_row
 from mondala.server.http.refusals import reading, writing
+from mondala.server.services import Services
 from mondala.server.storage.port import Storage
+from mondala.server.storage.puzzle_ratings import PuzzleRatingRow
 from mondala.server.storage.rows import Person, RatingRow
 from mondala.server.storage.waiting import stored
 from mondala.tables.rating import pool_of
@@ -86,11 +88,31 @@ class MyRating(Value, frozen=True):
     """The oldest first."""
 
 
+class PuzzlePoint(Value, frozen=True):
+    """One's rating after a puzzle."""
+
+    puzzle: str
+    at: int
+    solved: bool
+    value: int
+    off: int
+
+
+class MyPuzzleRating(Value, frozen=True):
+    """By the puzzles of a game."""
+
+    game: GameName
+    rating: Rating
+    history: list[PuzzlePoint]
+    """The oldest first."""
+
+
 class MyRatings(Value, frozen=True):
     """`listed` is whether boards may name you."""
 
     listed: bool
     ratings: list[MyRating]
+    puzzles: list[MyPuzzleRating]
 
 
 class Listed(Value, frozen=True):
@@ -159,7 +181,7 @@ class RatingsController(Controller):
     @get("/me/ratings", responses=reading("no-person"))
     async def mine(self, person: Asker, tables: Tables) -> MyRatings:
         """Your ratings, and how each of them came about."""
-        return await ratings_of(tables.services.storage, person)
+        return await ratings_of(tables.services, person)
 
     @put("/me/listed", responses=writing("no-person"))
     async def set_listed(self, data: JSONBody[Listed], person: Asker, tables: Tables) -> Listed:
@@ -173,8 +195,9 @@ def _now(row: RatingRow | None) -> Rating:
     return told(*FRESH, 0) if row is None else rating_after(row)
 
 
-async def ratings_of(storage: Storage, person: Person) -> MyRatings:
+async def ratings_of(services: Services, person: Person) -> MyRatings:
     """Everything about somebody's ratings."""
+    storage = services.storage
     pools: dict[str, list[RatingRow]] = {}
     for row in await storage.ratings_of(person.id):
         pools.setdefault(row.pool, []).append(row)
@@ -182,7 +205,25 @@ async def ratings_of(storage: Storage, person: Person) -> MyRatings:
         MyRating(pool, rating_after(rows[-1]), [_point(row) for row in rows])
         for pool, rows in pools.items()
     ]
-    return MyRatings(await storage.is_listed(person.id), ratings)
+    puzzles = [
+        found
+        for game in services.registry
+        if (found := _by_puzzles(game.name, await storage.puzzle_ratings_of(person.id, game.name)))
+    ]
+    return MyRatings(await storage.is_listed(person.id), ratings, puzzles)
+
+
+def _by_puzzles(game: GameName, had: list[PuzzleRatingRow]) -> MyPuzzleRating | None:
+    """None where nothing was rated."""
+    rows = sorted((row for row in had if row.number), key=lambda row: row.number)
+    if not rows:
+        return None
+    ratings = [told(row.mu, row.sigma, row.number) for row in rows]
+    history = [
+        PuzzlePoint(row.puzzle, row.at, row.solved, rating.value, rating.off)
+        for row, rating in zip(rows, ratings, strict=True)
+    ]
+    return MyPuzzleRating(game, ratings[-1], history)
 
 
 def _point(row: RatingRow) -> RatingPoint:

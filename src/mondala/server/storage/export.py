@@ -18,6 +18,7 @@ from mondala.server.storage.counting import read_count, what_is_lost
 from mondala.server.storage.day_try_queries import ANSWER_COLUMNS, TRY_COLUMNS
 from mondala.server.storage.entry_journal import read_journal
 from mondala.server.storage.opening import check_address
+from mondala.server.storage.puzzle_rating_queries import PUZZLE_COLUMNS
 from mondala.server.storage.rating_queries import COLUMNS as RATING_COLUMNS
 from mondala.server.storage.reading import GAME_COLUMNS, only_read
 from mondala.server.storage.reminder_queries import DEVICE_COLUMNS, MAIL_COLUMNS, TURN_COLUMNS
@@ -38,6 +39,7 @@ TABLES = {
     "analyses": "key, version, body",
     "bans": "kind, what, until",
     "ratings": RATING_COLUMNS,
+    "puzzle_ratings": PUZZLE_COLUMNS,
     "blocks": BLOCK_COLUMNS,
     "requests": REQUEST_COLUMNS,
     "turns": TURN_COLUMNS,

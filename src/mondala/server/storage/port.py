@@ -7,6 +7,7 @@ from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
 from mondala.server.storage.contacts import ContactStorage
 from mondala.server.storage.day_tries import DayTryStorage, TryRow
+from mondala.server.storage.puzzle_ratings import PuzzleRatingStorage
 from mondala.server.storage.reminders import ReminderStorage
 from mondala.server.storage.rows import (
     EVERY,
@@ -27,7 +28,7 @@ from mondala.server.storage.rows import (
 from mondala.server.storage.writing import Done, Fence, Log
 
 
-class Storage(DayTryStorage, ContactStorage, ReminderStorage, Protocol):
+class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorage, Protocol):
     """Writes are queued and reported back; reads see what is on disk, or raise `unavailable`.
 
     A write with a log that has a fence, or with a fence, is made only while its owner is the last
@@ -121,8 +122,8 @@ class Storage(DayTryStorage, ContactStorage, ReminderStorage, Protocol):
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
         """Makes one person's games, lines of chat and browsers another's, the blocks by and against
         them, and their ratings and mail address where that one has none yet. Of two tries on one
-        day the earlier one counts. A game that is on between the two stays as it is, and is not
-        rated."""
+        day the earlier one counts, of two at one puzzle that of `new`. A game that is on between
+        the two stays as it is, and is not rated."""
 
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
         """Fails if it was spent before. Those that are too old by now (UTC) are forgotten."""

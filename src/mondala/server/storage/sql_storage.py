@@ -26,6 +26,11 @@ from mondala.server.storage.day_try_queries import (
     moved_tries,
 )
 from mondala.server.storage.facts import SqlFacts, raised
+from mondala.server.storage.puzzle_rating_queries import (
+    SqlPuzzleRatings,
+    forgotten_puzzle_ratings,
+    moved_puzzle_ratings,
+)
 from mondala.server.storage.rating_queries import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
 from mondala.server.storage.reminder_queries import (
@@ -63,7 +68,9 @@ _PUT_ANALYSIS = (
 )
 
 
-class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, SqlFacts):
+class SqlStorage(
+    SqlRatings, SqlTries, SqlPuzzleRatings, SqlContacts, SqlReminders, SqlSearches, SqlFacts
+):
     """`write` queues a write."""
 
     def __init__(self, words: Words, write: Callable[[Write], None]) -> None:
@@ -109,6 +116,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, S
             ("DELETE FROM players WHERE person = ?", [(person,)]),
             ("DELETE FROM ratings WHERE person = ?", [(person,)]),
             *forgotten_tries(person),
+            forgotten_puzzle_ratings(person),
             *forgotten_contacts(person),
             *forgotten_ways(person),
             ("UPDATE games SET seats = ? WHERE id = ?", [(names, game) for game, names in seats]),
@@ -208,6 +216,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminders, SqlSearches, S
             ("UPDATE chat SET person = ? WHERE person = ?", [(new, old)]),
             *moved_ratings(old, new),
             *moved_tries(old, new),
+            *moved_puzzle_ratings(old, new),
             *moved_contacts(old, new),
             *moved_ways(old, new),
         )

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from mondala.bots.patterns.puzzles.difficulty import LADDER, Panel, Tried, performance
-from mondala.bots.patterns.puzzles.pile import Pile, Wish
+from mondala.bots.patterns.puzzles.pile import NEAREST, Pile, Wish
 from mondala.bots.patterns.puzzles.puzzle import (
     DIFFICULTIES,
     HIGHEST,
@@ -15,6 +15,7 @@ from mondala.bots.patterns.puzzles.puzzle import (
     parse_puzzle,
     parse_puzzles,
 )
+from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed, Unreadable
 from mondala.core.value import replace
 from mondala.games.patterns.moves import parse_move
@@ -107,3 +108,28 @@ def test_difficulties_follow_ratings() -> None:
     ratings = (600, 1199, 1200, 1599, 1600, 2400)
     named = [replace(ONE, rating=rating).difficulty for rating in ratings]
     assert named == ["easy", "easy", "medium", "medium", "hard", "hard"]
+
+
+def test_one_near_a_rating_is_drawn_that_one_has_not_had() -> None:
+    stream = Chance(1).stream("near")
+    wish = Wish("medium", "cut")
+    fitting = sorted((each for each in PILE.puzzles if wish.fits(each)), key=lambda p: p.rating)
+    assert len(fitting) > NEAREST
+    had: dict[str, int] = {}
+    for at, _ in enumerate(fitting, start=1):
+        left = sorted(abs(each.rating - 1300) for each in fitting if each.id not in had)
+        drawn = PILE.near(1300, wish, had, stream)
+        assert drawn.of == len(fitting)
+        assert drawn.puzzle.id not in had
+        assert abs(drawn.puzzle.rating - 1300) <= left[:NEAREST][-1]
+        had[drawn.puzzle.id] = at
+    again = {PILE.near(1300, wish, had, stream).puzzle.id for _ in range(40)}
+    assert again <= {name for name, at in had.items() if at <= NEAREST}
+
+
+def test_not_the_one_that_lies_there_unless_there_is_no_other() -> None:
+    two = Pile([ONE, replace(ONE, id="0" * 8)])
+    stream = Chance(1).stream("near")
+    drawn = {two.near(1000, Wish(), {}, stream, but=ONE.id).puzzle.id for _ in range(9)}
+    assert drawn == {"0" * 8}
+    assert Pile([ONE]).near(1000, Wish(), {}, stream, but=ONE.id).puzzle == ONE

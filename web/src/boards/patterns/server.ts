@@ -15,9 +15,12 @@ import type {
   PositionsDay,
   PositionsDays,
   PositionTry,
-  PuzzleAnswer,
   PuzzleAsked,
+  PuzzleLaid,
+  PuzzleShown,
   PuzzleSolution,
+  PuzzleStanding,
+  PuzzleTried,
   PuzzleTry,
   RecordText,
 } from "../../wire/types";
@@ -45,18 +48,25 @@ export const boardReply = async (board: BoardWithLevel) =>
 /** The evaluation of a position, and its best moves. */
 export const bestMoves = (asked: BestAsked) => ask<Evaluation>("POST", "/api/patterns/best", asked);
 
-/** A puzzle: by its name, or by its number in the order given by the seed. */
+/** A puzzle: the one of that name, or a new one near the player's rating. */
 export const puzzleNamed = (id: string) =>
-  ask<PuzzleAsked>("GET", `/api/patterns/puzzles/${encodeURIComponent(id)}`);
-export const puzzleDrawn = (wanted: Record<string, string>) =>
-  ask<PuzzleAsked>("GET", `/api/patterns/puzzles?${new URLSearchParams(wanted)}`);
+  ask<PuzzleLaid>("GET", `/api/patterns/puzzles/${encodeURIComponent(id)}`);
+export const nextPuzzle = (wanted: Record<string, string>) =>
+  ask<PuzzleLaid>("GET", `/api/patterns/puzzles/next?${new URLSearchParams(wanted)}`);
 
-/** Judges the last of the moves; the answer contains the moves that follow. */
+/**
+ * Judges the last of the moves; the answer contains the moves that follow. The first try that
+ * solves or fails the puzzle counts.
+ */
 export const tryPuzzle = (id: string, moves: string[]) =>
-  ask<PuzzleAnswer>("POST", `/api/patterns/puzzles/${id}/try`, { moves } satisfies PuzzleTry);
+  ask<PuzzleTried>("POST", `/api/patterns/puzzles/${id}/try`, { moves } satisfies PuzzleTry);
 
+/** Shows the solution. A puzzle that was not solved before counts as failed. */
 export const puzzleSolution = (id: string) =>
-  ask<PuzzleSolution>("GET", `/api/patterns/puzzles/${id}/solution`);
+  ask<PuzzleShown>("POST", `/api/patterns/puzzles/${id}/solution`);
+
+/** This person's results at puzzles. */
+export const fetchPuzzleStanding = () => ask<PuzzleStanding>("GET", "/api/patterns/puzzles/mine");
 
 /** This person's games: their openings and the accuracy in them. */
 export const fetchProgress = () => ask<PatternsProgress>("GET", "/api/patterns/progress");

@@ -1,16 +1,19 @@
 """All the puzzles there are, drawn without end: whoever asks by the same seed sees each once before
-any comes again."""
+any comes again. Or near somebody's rating, out of those that they have not had."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from mondala.bots.patterns.puzzles.puzzle import Difficulty, Puzzle, Theme
-from mondala.core.chance import Chance
+from mondala.core.chance import Chance, Stream
 from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
 
 ORDERS_KEPT = 256
 """Orders that are kept for those who ask for their next puzzle."""
+
+NEAREST = 12
+"""One of so many is drawn near a rating."""
 
 
 class Wish(Value, frozen=True):
@@ -50,11 +53,30 @@ class Pile:
         difficulty, those of any fit."""
         if not self._fitting(wish):
             wish = Wish(theme=wish.theme)
-        fitting = self._fitting(wish)
-        if not fitting:
-            raise NotAllowed("no-puzzle", "there is no puzzle of this kind")
+        fitting = self._found(wish)
         lap, place = divmod(number, len(fitting))
         return Drawn(self.puzzles[self._order(wish, seed, lap)[place]], len(fitting))
+
+    def near(
+        self, rating: int, wish: Wish, had: Mapping[str, int], stream: Stream, but: str = ""
+    ) -> Drawn:
+        """One of those nearest to a rating out of those that somebody has not `had`; who has had
+        all gets one of those that they had longest ago. Not the one named `but`, unless no other
+        fits. `had` tells when, by name."""
+        fitting = [self.puzzles[place] for place in self._found(wish)]
+        others = [puzzle for puzzle in fitting if puzzle.id != but] or fitting
+        new = [puzzle for puzzle in others if puzzle.id not in had]
+        nearest = sorted(new, key=lambda puzzle: abs(puzzle.rating - rating))
+        longest_ago = sorted(others, key=lambda puzzle: had.get(puzzle.id, 0))
+        some = (nearest or longest_ago)[:NEAREST]
+        return Drawn(some[stream.below(len(some))], len(fitting))
+
+    def _found(self, wish: Wish) -> list[int]:
+        """Those that fit; where a theme has none of that difficulty, those of any."""
+        found = self._fitting(wish) or self._fitting(Wish(theme=wish.theme))
+        if not found:
+            raise NotAllowed("no-puzzle", "there is no puzzle of this kind")
+        return found
 
     def _fitting(self, wish: Wish) -> list[int]:
         return [place for place, puzzle in enumerate(self.puzzles) if wish.fits(puzzle)]

@@ -9,7 +9,7 @@ from litestar.status_codes import HTTP_200_OK
 from mondala.bots.patterns.puzzles.puzzle import Puzzle
 from mondala.core.errors import NotAllowed
 from mondala.core.value import Value, replace
-from mondala.games.patterns.moves import Move, parse_move
+from mondala.games.patterns.moves import parse_move
 from mondala.hosted.days import MyDays, my_days
 from mondala.hosted.patterns.day.guarding import KEPT, check_help
 from mondala.hosted.patterns.day.positions import position_of
@@ -22,10 +22,9 @@ from mondala.hosted.patterns.solving import (
     asked,
     check_legal,
     is_right,
-    judged,
+    judged_at_once,
     solution,
     start_of,
-    unrefuted,
 )
 from mondala.server.days.dates import read_day
 from mondala.server.http.dependencies import Caller, Tables, Visitor
@@ -34,7 +33,6 @@ from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
 TODAY = "today"
-BUSY = ("analysis-busy", "analysis-failed", "too-fast")
 TRYING = ("no-day", "no-puzzle", "no-person", "in-order", "not-stored", "day-position")
 
 
@@ -123,7 +121,7 @@ class PositionsController(Controller):
         if not tables.services.days.is_closed(wanted):
             person, right = _named(tables, visitor), is_right(puzzle, [move])
             counted = await answer(tables.services, person, wanted, task, str(move), right=right)
-        found = await _judged(tables, puzzle, move, caller)
+        found = await judged_at_once(puzzle, [move], tables.services.analyses, caller)
         fields = {name: getattr(found, name) for name in found.__struct_fields__}
         return PositionAnswer(**fields, counted=counted)
 
@@ -167,13 +165,3 @@ def _named(tables: OpenTables, visitor: Person | None) -> Person:
         raise NotAllowed("no-person", "choose a name first")
     tables.services.restrictions.check_person(visitor.id)
     return visitor
-
-
-async def _judged(tables: OpenTables, puzzle: Puzzle, move: Move, caller: Caller) -> PuzzleAnswer:
-    """The answer counts already, so it is told also where nobody has the time to refute it."""
-    try:
-        return await judged(puzzle, [move], tables.services.analyses, caller)
-    except NotAllowed as refusal:
-        if refusal.code not in BUSY:
-            raise
-        return unrefuted(puzzle, move)

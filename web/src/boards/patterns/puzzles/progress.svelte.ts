@@ -1,8 +1,10 @@
-/** The chosen kind of puzzles and the results, kept in this browser. */
+/** The chosen kind of puzzles, kept in this browser, and the results, which the server keeps. */
 
 import { Kept } from "../../../state/kept.svelte";
-import type { PuzzleAsked } from "../../../wire/types";
-import { puzzleDrawn } from "../server";
+import { person } from "../../../state/person.svelte";
+import type { PuzzleAsked, PuzzleLaid, PuzzleStanding, RatedTry } from "../../../wire/types";
+import { fetchPuzzleStanding, nextPuzzle, puzzleSolution, tryPuzzle } from "../server";
+import type { Judge } from "./puzzle.svelte";
 
 export type Difficulty = PuzzleAsked["difficulty"];
 export type Theme = PuzzleAsked["themes"][number];
@@ -18,72 +20,59 @@ export const THEMES: readonly Theme[] = [
   "win",
 ];
 export const ANY = "any";
-/** The server takes seeds below this. */
-const SEEDS = 2 ** 31;
 
-interface Done {
-  /** Determines the order of the puzzles for this player. */
-  seed: number;
-  difficulty: Difficulty;
+/** `ANY` difficulty means one near the player's rating. */
+interface Wishes {
+  difficulty: Difficulty | typeof ANY;
   theme: Theme | typeof ANY;
-  /** The number of puzzles of each kind that this player has had. */
-  had: Record<string, number>;
-  /** Solved without a wrong try. */
-  solved: number;
-  streak: number;
-  longest: number;
 }
 
 export class PuzzleProgress {
-  #kept = new Kept<Done>("patterns-puzzles", {
-    seed: Math.floor(Math.random() * SEEDS),
-    difficulty: "easy",
-    theme: ANY,
-    had: {},
-    solved: 0,
-    streak: 0,
-    longest: 0,
-  });
+  /** Null until the server has answered. */
+  standing = $state.raw<PuzzleStanding | null>(null);
+  /** The change that the puzzle on the board has made to the rating, once it counts. */
+  rated = $state.raw<RatedTry | null>(null);
+  #wishes = new Kept<Wishes>("patterns-puzzle-wishes", { difficulty: ANY, theme: ANY });
 
-  get done(): Readonly<Done> {
-    return this.#kept.value;
+  get wishes(): Readonly<Wishes> {
+    return this.#wishes.value;
   }
 
-  wish(wanted: Partial<Pick<Done, "difficulty" | "theme">>): void {
-    this.#change(wanted);
+  wish(wanted: Partial<Wishes>): void {
+    this.#wishes.value = { ...this.wishes, ...wanted };
   }
 
-  /** The number of the next puzzle of the chosen kind. */
-  async draw(): Promise<PuzzleAsked> {
-    const { seed, difficulty, theme } = this.done;
-    const kind = `${difficulty} ${theme}`;
-    const number = this.done.had[kind] ?? 0;
-    const puzzle = await puzzleDrawn({
-      seed: String(seed),
-      number: String(number),
-      difficulty,
-      ...(theme === ANY ? {} : { theme }),
-    });
-    this.#change({ had: { ...this.done.had, [kind]: number + 1 } });
-    return puzzle;
+  async look(): Promise<void> {
+    this.standing = await fetchPuzzleStanding();
   }
 
-  /** Counts a puzzle solved at the first try. */
-  count(): void {
-    const { solved, streak, longest } = this.done;
-    this.#change({
-      solved: solved + 1,
-      streak: streak + 1,
-      longest: Math.max(longest, streak + 1),
-    });
+  /** Draws a puzzle of the chosen kind, other than `but`. */
+  draw(but?: string): Promise<PuzzleLaid> {
+    const wanted = { ...this.wishes, ...(but === undefined ? {} : { but }) };
+    const named = Object.entries(wanted).filter(([, value]) => value !== ANY);
+    return nextPuzzle(Object.fromEntries(named));
   }
 
-  /** Counts a wrong try, or a solution that was shown. */
-  breakStreak(): void {
-    if (this.done.streak) this.#change({ streak: 0 });
+  /** Lets the server judge. A visitor without a cookie becomes a guest, so that the try counts. */
+  judge({ id }: PuzzleAsked): Judge {
+    this.rated = null;
+    return {
+      attempt: async (moves) => {
+        await person.be();
+        return this.#counted(await tryPuzzle(id, moves));
+      },
+      solution: async () => {
+        await person.be();
+        return this.#counted(await puzzleSolution(id));
+      },
+    };
   }
 
-  #change(to: Partial<Done>): void {
-    this.#kept.value = { ...this.done, ...to };
+  #counted<T extends { rated: RatedTry | null }>(told: T): T {
+    if (told.rated) {
+      this.rated = told.rated;
+      this.standing = told.rated.standing;
+    }
+    return told;
   }
 }

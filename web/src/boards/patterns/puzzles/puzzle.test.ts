@@ -1,7 +1,13 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-const { puzzleDrawn } = vi.hoisted(() => ({ puzzleDrawn: vi.fn() }));
-vi.mock("../server", () => ({ puzzleDrawn }));
+const { nextPuzzle, tryPuzzle, puzzleSolution, be } = vi.hoisted(() => ({
+  nextPuzzle: vi.fn(),
+  tryPuzzle: vi.fn(),
+  puzzleSolution: vi.fn(),
+  be: vi.fn(),
+}));
+vi.mock("../server", () => ({ nextPuzzle, tryPuzzle, puzzleSolution }));
+vi.mock("../../../state/person.svelte", () => ({ person: { be } }));
 vi.mock("../../../state/sound", () => ({ play: () => undefined }));
 
 import type { PatternsReading, PuzzleAsked } from "../../../wire/types";
@@ -58,21 +64,32 @@ it("a wrong move is punished move by move, and can be tried again", async () => 
   expect([board.stage, board.mover]).toEqual(["asked", 1]);
 });
 
-it("each puzzle of a kind comes in turn, and solved ones count", async () => {
+it("one is drawn of the kind one wants, and the wishes are kept", async () => {
   const progress = new PuzzleProgress();
-  puzzleDrawn.mockResolvedValue(asked);
-  await progress.draw();
   await progress.draw();
   progress.wish({ theme: "cut" });
-  await progress.draw();
-  expect(puzzleDrawn.mock.calls.map(([wanted]) => [wanted.number, wanted.theme])).toEqual([
-    ["0", undefined],
-    ["1", undefined],
-    ["0", "cut"],
+  await progress.draw("one");
+  progress.wish({ difficulty: "hard" });
+  await new PuzzleProgress().draw();
+  expect(nextPuzzle.mock.calls.map(([wanted]) => wanted as unknown)).toEqual([
+    {},
+    { theme: "cut", but: "one" },
+    { difficulty: "hard", theme: "cut" },
   ]);
-  progress.count();
-  progress.count();
-  progress.breakStreak();
-  const { solved, streak, longest } = new PuzzleProgress().done;
-  expect([solved, streak, longest]).toEqual([2, 0, 2]);
+});
+
+it("a try is somebody's, and what counted is the standing from now on", async () => {
+  const progress = new PuzzleProgress();
+  const board = progress.judge(asked);
+  const standing = { tried: 1 };
+  tryPuzzle.mockResolvedValueOnce({ right: true, rated: null });
+  await board.attempt(["Ed4"]);
+  expect(be).toHaveBeenCalledTimes(1);
+  expect(progress.rated).toBeNull();
+  puzzleSolution.mockResolvedValueOnce({ rated: { solved: false, standing } });
+  await board.solution();
+  expect(progress.rated).toEqual({ solved: false, standing });
+  expect(progress.standing).toEqual(standing);
+  progress.judge(asked);
+  expect([progress.rated, progress.standing]).toEqual([null, standing]);
 });

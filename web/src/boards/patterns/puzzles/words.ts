@@ -1,7 +1,8 @@
 /** Puzzles in words. */
 
 import { m } from "../../../state/language.svelte";
-import type { PuzzleAnswer, PuzzleAsked } from "../../../wire/types";
+import { signed } from "../../../state/figures";
+import type { PuzzleAnswer, PuzzleAsked, RatedTry } from "../../../wire/types";
 import type { Difficulty, Theme } from "./progress.svelte";
 
 const THEMES: Record<Theme, () => string> = {
@@ -35,3 +36,12 @@ export function wrongText({ lost, proven }: PuzzleAnswer): string {
 /** The certainty of the solution. */
 export const proofText = ({ proof }: PuzzleAsked): string =>
   proof.kind === "exact" ? m.patterns_puzzles_proven() : m.patterns_puzzles_searched();
+
+/** What a puzzle has made of one's rating. */
+export const changeOf = ({ before, standing }: RatedTry): number =>
+  standing.rating.value - before.value;
+export const changeText = (rated: RatedTry): string =>
+  m.patterns_puzzles_change({
+    value: rated.standing.rating.value,
+    by: signed(changeOf(rated)),
+  });

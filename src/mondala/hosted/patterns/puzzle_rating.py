@@ -1,0 +1,130 @@
+"""One's rating by puzzles: the first try at each is a game against the puzzle, and counts once.
+
+A try counts once the puzzle is solved, a move was wrong, or the solution was shown.
+"""
+
+from functools import partial
+
+from mondala.bots.patterns.puzzles.puzzle import Puzzle
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import GameName
+from mondala.core.value import Value
+from mondala.server.accounts.ratings import FRESH, Guess, Rating, guess_of, rated_against, told
+from mondala.server.services import Services
+from mondala.server.storage.puzzle_ratings import PuzzleRatingRow
+from mondala.server.storage.rows import Person
+from mondala.server.storage.waiting import stored
+from mondala.tables.patterns import NAME
+
+GAME = GameName(NAME)
+OFF = 120
+"""How far off the rating of a puzzle may be: less than that of most people."""
+EASIER = 2
+"""The next puzzle is easier than one's rating by this part of how far off that may be, so that
+one who is new is not asked too much, and one solves more of them than not."""
+AT_ONCE = 5
+"""So often it is tried to count one: another device may be quicker."""
+
+
+class PuzzleStanding(Value, frozen=True):
+    """How one has done at puzzles: `tried` so many, `solved` so many of them without a wrong try.
+    `run` is the number of these in a row up to now, `longest` the longest there was."""
+
+    rating: Rating
+    tried: int
+    solved: int
+    run: int
+    longest: int
+
+
+class RatedTry(Value, frozen=True):
+    """The try that counted, just now."""
+
+    solved: bool
+    before: Rating
+    standing: PuzzleStanding
+    """From now on."""
+
+
+async def puzzles_had(services: Services, person: Person | None) -> list[PuzzleRatingRow]:
+    """The tries of that person that count, the oldest first."""
+    if person is None:
+        return []
+    return await services.storage.puzzle_ratings_of(person.id, GAME)
+
+
+def standing_after(rows: list[PuzzleRatingRow]) -> PuzzleStanding:
+    run = longest = 0
+    for row in rows:
+        run = run + 1 if row.solved else 0
+        longest = max(longest, run)
+    solved = sum(row.solved for row in rows)
+    return PuzzleStanding(told(*_latest(rows)), len(rows), solved, run, longest)
+
+
+def aim(rating: Rating) -> int:
+    """The rating of the puzzle that is to come next."""
+    return rating.value - rating.off // EASIER
+
+
+async def count_try(
+    services: Services, person: Person | None, puzzle: Puzzle, *, solved: bool
+) -> RatedTry | None:
+    """Counts that person's try at a puzzle, unless one did before, or nobody knows who they are."""
+    if person is None:
+        return None
+    services.restrictions.check_person(person.id)
+    for _ in range(AT_ONCE - 1):
+        try:
+            return await _counted(services, person, puzzle, solved=solved)
+        except NotAllowed as refusal:
+            if refusal.code != "not-stored":
+                raise
+    return await _counted(services, person, puzzle, solved=solved)
+
+
+async def _counted(
+    services: Services, person: Person, puzzle: Puzzle, *, solved: bool
+) -> RatedTry | None:
+    rows = await puzzles_had(services, person)
+    if any(row.puzzle == puzzle.id for row in rows):
+        return None
+    services.restrictions.check_writing()
+    row = _row(services, person, puzzle, rows, solved=solved)
+    await stored(partial(services.storage.put_puzzle_rating, row))
+    before = told(row.mu_before, row.sigma_before, row.number - 1)
+    return RatedTry(solved, before, standing_after([*rows, row]))
+
+
+def _row(
+    services: Services, person: Person, puzzle: Puzzle, had: list[PuzzleRatingRow], *, solved: bool
+) -> PuzzleRatingRow:
+    mu_before, sigma_before, number = _latest(had)
+    before = (mu_before, sigma_before)
+    mu, sigma = rated_against(before, strength(puzzle), won=solved)
+    return PuzzleRatingRow(
+        person=person.id,
+        game=GAME,
+        puzzle=puzzle.id,
+        number=number + 1,
+        at=services.clock.utc(),
+        solved=solved,
+        rating=puzzle.rating,
+        mu=mu,
+        sigma=sigma,
+        mu_before=mu_before,
+        sigma_before=sigma_before,
+    )
+
+
+def strength(puzzle: Puzzle) -> Guess:
+    """A puzzle as an opponent."""
+    return guess_of(puzzle.rating, OFF)
+
+
+def _latest(rows: list[PuzzleRatingRow]) -> tuple[float, float, int]:
+    """The rating now, and by how many puzzles."""
+    last = max(rows, key=lambda row: row.number, default=None)
+    if last is None or not last.number:
+        return (*FRESH, 0)
+    return last.mu, last.sigma, last.number
