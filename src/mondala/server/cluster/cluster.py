@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import Any, TypeAlias
 
 from mondala.core.ids import TableId
@@ -58,7 +57,7 @@ class Cluster:
         self._redis, self._services, self._work = redis, services, work
         self.hears: dict[str, Hear] = {}
         leases = RedisLeases(redis, self.name, lease, PREFIX)
-        self.node = Node(self.name, leases, partial(services.storage.fact, "read-only"), lease)
+        self.node = Node(self.name, leases, services.storage.decisions, lease)
         self._owners = ClusterOwners(self.node, leases)
         self.tables = ClusterTables(services, self._owners, self.node)
         self.bus = RedisBus(redis, self.name, self._receive, self._missed, PREFIX)

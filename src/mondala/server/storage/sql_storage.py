@@ -18,7 +18,7 @@ from mondala.server.storage.contacted import (
     requests_moved,
 )
 from mondala.server.storage.day_tries import TryRow
-from mondala.server.storage.facts import SqlFacts, raised
+from mondala.server.storage.facts import DECIDED, SqlFacts, raised
 from mondala.server.storage.found import SqlSearches
 from mondala.server.storage.rated import SqlRatings, moved_ratings, rating_statements
 from mondala.server.storage.reading import GAME_COLUMNS
@@ -179,10 +179,11 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, S
         self._put('DELETE FROM chat WHERE "table" = ? AND number = ?', [(table, number)], done)
 
     def put_ban(self, ban: Ban, done: Done) -> None:
-        self._put(_PUT_BAN, [_values(ban)], done)
+        self._write(Write(done, (DECIDED, (_PUT_BAN, [_values(ban)]))))
 
     def drop_ban(self, ban: Ban, done: Done) -> None:
-        self._put("DELETE FROM bans WHERE kind = ? AND what = ?", [(ban.kind, ban.what)], done)
+        sql = "DELETE FROM bans WHERE kind = ? AND what = ?"
+        self._write(Write(done, (DECIDED, (sql, [(ban.kind, ban.what)]))))
 
     def set_deadline(
         self, game: GameId, deadline: int | None, done: Done, fence: Fence | None = None
