@@ -73,6 +73,14 @@ class Chat:
         if self._pictures.allows(person.id):
             self._send(person.id, encode(Reacted(person.id, person.name, picture)))
 
+    async def look_again(self) -> None:
+        """Lines that somebody has deleted are not shown any more."""
+        table, shown = self._table(), {row.number for row in self._shown}
+        kept = await self._services.storage.chat(table, 2 * SHOWN)
+        gone = shown - {row.number for row in kept}
+        if table == self._table():
+            self.unsay(lambda row: row.number in gone)
+
     def unsay(self, which: Callable[[ChatRow], bool]) -> None:
         """Lines that are not shown any more, nor to those who saw them. It is not stored here."""
         gone = [row.number for row in self._shown if which(row)]
