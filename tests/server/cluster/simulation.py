@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from mondala.core.ids import TableId
+from mondala.server.cluster.leases import Alive
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.node import LEASE, NO_ANSWER, ClusterOwners, Node
 from mondala.server.storage.writing import Fenced
@@ -65,6 +66,7 @@ class World:
         default_factory=lambda: defaultdict(list)
     )
     cut_until: dict[tuple[NodeName, str], float] = field(default_factory=dict)
+    ending: set[NodeName] = field(default_factory=set)
     paused_until: dict[NodeName, float] = field(default_factory=dict)
 
     async def reach(self, node: NodeName, whom: str, do: Callable[[], T]) -> T:
@@ -116,13 +118,15 @@ class SimulatedLeases:
     async def _ask(self, do: Callable[[], T]) -> T:
         return await self._world.reach(self._node, "redis", do)
 
-    async def beat(self, *, again: bool) -> list[NodeName] | None:
-        def do() -> list[NodeName] | None:
+    async def beat(self, *, again: bool, ends: bool) -> Alive | None:
+        def do() -> Alive | None:
             world = self._world
             if again and not world.lives(self._node):
                 return None
             world.beats[self._node] = world.loop.now
-            return world.living()
+            if ends:
+                world.ending.add(self._node)
+            return Alive(world.living(), sorted(world.ending))
 
         return await self._ask(do)
 
@@ -146,6 +150,8 @@ class SimulatedLeases:
             world = self._world
             if world.owners.get(table) != self._node or not world.lives(node):
                 return False
+            if node in world.ending:
+                return False
             world.owners[table] = node
             return True
 
@@ -164,6 +170,9 @@ class SimulatedLeases:
 
     async def owners(self, tables: list[TableId]) -> list[NodeName | None]:
         return await self._ask(lambda: [self._world.owners.get(table) for table in tables])
+
+    async def keep(self, tables: list[TableId]) -> list[NodeName | None]:
+        return await self.owners(tables)
 
     async def leave(self) -> None:
         await self._ask(lambda: self._world.beats.pop(self._node, None))
