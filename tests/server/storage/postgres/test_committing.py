@@ -1,6 +1,7 @@
 """PostgreSQL goes away and comes back: nothing is lost, doubled, or refused that was stored."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -12,7 +13,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
 from mondala.server.storage.port import Storage
-from mondala.server.storage.postgres.storage import READERS, open_postgres
+from mondala.server.storage.postgres.storage import CLAIM, READERS, open_postgres
 from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.waiting import stored
 from mondala.server.storage.writing import Fence, Log
@@ -224,6 +225,25 @@ async def test_a_deadline_is_told_to_one_of_several(database: str) -> None:
     tables = [table for some in found for table in some]
     assert sorted(tables) == sorted(f"t{each}" for each in range(20))
     assert await two.due(51) == []
-    assert len(await two.due(50 + 60_000)) == 20
+    async with asyncio.timeout(10 * CLAIM / 1000):
+        while len(await two.due(50)) < 20:
+            await asyncio.sleep(0.05)
     for storage in (one, two):
+        await storage.close()
+
+
+@within_a_minute
+async def test_a_claim_ends_in_time_however_wrong_the_clock_of_a_node_is(database: str) -> None:
+    """A game whose claimer died is another's in a moment, though that one's clock was an hour
+    ahead; and one whose clock is behind claims nothing that is claimed."""
+    ahead, behind = await open_postgres(database), await open_postgres(database)
+    await stored(partial(ahead.put_game, replace(GAME, deadline=50), (), TABLE))
+    hour, claimed = 3_600_000, time.monotonic()
+    assert await ahead.due(50 + hour) == [GAME.table]
+    async with asyncio.timeout(10 * CLAIM / 1000):
+        while await behind.due(50) == []:
+            await asyncio.sleep(0.05)
+    assert time.monotonic() - claimed > CLAIM / 1000 - 0.1
+    assert await ahead.due(50 + 2 * hour) == []
+    for storage in (ahead, behind):
         await storage.close()

@@ -31,12 +31,15 @@ CLAIM = 1_000
 """For so many milliseconds nobody else is told of a game that needs somebody. Less than it takes to
 notice that a node died, so that what it was told of is told to another then."""
 _CLAIM_DUE = """
-UPDATE games SET claimed_until = ?1 + ?2, claimed_deadline = deadline WHERE id IN (
-  SELECT id FROM games WHERE ended IS NULL AND deadline <= ?1
-  AND NOT (claimed_until > ?1 AND claimed_deadline IS NOT DISTINCT FROM deadline)
-  FOR UPDATE SKIP LOCKED
+WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now)
+UPDATE games SET claimed_until = clock.now + ?2, claimed_deadline = deadline
+FROM clock WHERE id IN (
+  SELECT id FROM games, clock WHERE ended IS NULL AND deadline <= ?1
+  AND NOT (claimed_until > clock.now AND claimed_deadline IS NOT DISTINCT FROM deadline)
+  FOR UPDATE OF games SKIP LOCKED
 ) RETURNING "table"
 """
+"""How long a claim holds the database says: the clocks of nodes may differ by more than that."""
 _DECISIONS = "SELECT value FROM meta WHERE key = 'decisions'"
 
 
