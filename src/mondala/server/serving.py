@@ -82,7 +82,7 @@ async def _serve(
     server = _Server(_config(settings, app, sockets, requests), now.hand_over)
     desk = Desk(settings.data, now.tables, now.people, now.telling(sockets.hang_up))
     if now.cluster is not None:
-        shared = now.tables.services.analyses.limits | contacts.requests.limits
+        shared = now.tables.services.analyses.limits | contacts.limits | now.people.tries.limits
         own = {"requests": requests, "logins": logins, "mails": mails}
         now.cluster.share(own | shared, sockets)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
