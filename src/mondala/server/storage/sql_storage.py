@@ -48,6 +48,7 @@ from mondala.server.storage.writing import Done, Fence, Log
 T = TypeVar("T")
 MOST_ASKED = 10_000
 """So many values may stand in one question."""
+CHAT_COLUMNS = "number, person, name, text, session, asked"
 _PUT_BAN = (
     "INSERT INTO bans VALUES (?, ?, ?) "
     "ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until"
@@ -194,8 +195,9 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, S
     def put_chat(
         self, table: TableId, row: ChatRow, at: int, done: Done, fence: Fence | None = None
     ) -> None:
-        values = (table, row.number, row.person, row.name, row.text, at)
-        sql = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)"
+        said = (row.number, row.person, row.name, row.text, row.session, row.asked)
+        values = (table, at, *said)
+        sql = f'INSERT INTO chat ("table", at, {CHAT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'  # noqa: S608
         self._write(Write(done, ((sql, [values]),), Log(table, fence)))
 
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
@@ -277,7 +279,7 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, S
 
     async def chat(self, table: TableId, last: int) -> list[ChatRow]:
         sql = (
-            'SELECT number, person, name, text FROM chat WHERE "table" = ? '
+            f'SELECT {CHAT_COLUMNS} FROM chat WHERE "table" = ? '  # noqa: S608
             "ORDER BY number DESC LIMIT ?"
         )
         return [ChatRow(*row) for row in reversed(await self._rows(sql, table, last))]
@@ -298,9 +300,9 @@ class SqlStorage(SqlRatings, SqlTries, SqlContacts, SqlReminding, SqlSearches, S
 
 def _table(table: TableRow) -> Statement:
     sql = (
-        f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?) "  # noqa: S608
+        f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) "  # noqa: S608
         "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, game_id = excluded.game_id, "
-        "public = excluded.public, seen = excluded.seen"
+        "public = excluded.public, seen = excluded.seen, wishes = excluded.wishes"
     )
     return sql, [_values(table)]
 

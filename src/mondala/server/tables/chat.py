@@ -1,7 +1,7 @@
 """The chat of a table: stored, and shown to everybody who has not muted or blocked the speaker.
 Pictures that are shown for a moment go the same way, and are not stored."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId
@@ -11,7 +11,7 @@ from mondala.server.storage.rows import ChatRow
 from mondala.server.storage.writing import Done, Fence
 from mondala.server.tables.connection import Connection
 from mondala.tables.lobby import LONGEST_ID
-from mondala.wire.messages import Mute, Picture, Reacted, Said, Unsaid
+from mondala.wire.messages import Mute, Picture, Reacted, Said, Say, Unsaid
 from mondala.wire.tags import encode
 
 SHOWN = 50
@@ -49,13 +49,19 @@ class Chat:
             if connection.hears(row.person):
                 connection.send(_said(row))
 
-    def say(self, connection: Connection, text: str, done: Done) -> None:
+    def asked(self) -> Iterator[tuple[PersonId, str, int]]:
+        """Who said the last lines, in which session and under which number there."""
+        for row in self._shown:
+            if row.session is not None and row.asked is not None:
+                yield row.person, row.session, row.asked
+
+    def say(self, connection: Connection, said: Say, done: Done) -> None:
         """Everybody hears it once it is stored, after `done` has."""
         person = connection.person
         if not self._limiter.allows(person.id):
             raise NotAllowed("too-fast", "one thing after another")
         self._said += 1
-        row = ChatRow(self._said, person.id, person.name, text)
+        row = ChatRow(self._said, person.id, person.name, said.text, connection.session, said.n)
         self.unstored += 1
 
         def stored(error: Exception | None) -> None:
