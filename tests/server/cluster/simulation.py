@@ -157,7 +157,7 @@ class SimulatedLeases:
             world = self._world
             if world.owners.get(table) != self._node or not world.lives(node):
                 return False
-            if node in world.ending:
+            if node != self._node and node in world.ending:
                 return False
             world.owners[table] = node
             world.handed_over += 1

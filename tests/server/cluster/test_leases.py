@@ -70,5 +70,7 @@ async def test_a_node_that_ends_soon_is_given_no_table(redis: str) -> None:
         assert found is not None
         assert found.ending == ["b"]
         assert not await one.give(ONE, "b", b"")
+        assert await one.give(ONE, "a", b"kept"), "it stays, with its time"
+        assert await one.carried(ONE) == b"kept"
         assert await one.give(ONE, "c", b"")
         assert await one.owners([ONE]) == ["c"]

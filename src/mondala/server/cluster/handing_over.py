@@ -62,17 +62,17 @@ class HandingOver:
 
     async def give(self, table: OpenTable, *nodes: NodeName) -> NodeName | None:
         """The first of these nodes that takes it has it now. Whoever looks for it here waits
-        meanwhile, and where none takes it finds it as after a crash."""
+        meanwhile. Where none takes it, such as one that was told to end just now, it stays here,
+        and goes on with what was to be carried across."""
         takers = [node for node in nodes if node in self._node.staying]
         if not takers:
             return None
         carried = write_carried(_carried(table))
         with self._tables.kept_out(table.id):
             self._tables.let_go(table)
-            for node in takers:
+            for node in (*takers, self._node.name):
                 if await self._leases.give(table.id, node, carried):
-                    return node
-            await self._leases.let_go([table.id])
+                    return None if node == self._node.name else node
         return None
 
 

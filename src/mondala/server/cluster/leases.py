@@ -60,7 +60,7 @@ _GIVE = (
     _NOW
     + """
 if redis.call('GET', KEYS[2]) ~= ARGV[1] or not lives(ARGV[3]) then return 0 end
-if redis.call('ZSCORE', KEYS[4], ARGV[3]) then return 0 end
+if ARGV[3] ~= ARGV[1] and redis.call('ZSCORE', KEYS[4], ARGV[3]) then return 0 end
 redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[4])
 redis.call('SET', KEYS[3], ARGV[5], 'PX', ARGV[6])
 return 1
@@ -103,8 +103,9 @@ class Leases(Protocol):
         does not live."""
 
     async def give(self, table: TableId, node: NodeName, carried: bytes) -> bool:
-        """The table goes from this node to that one, with what is carried across. False where it
-        is not this node's, or that one does not live, or ends soon."""
+        """The table goes from this node to that one, with what is carried across; to this one, it
+        stays, and goes on with that when it is opened again. False where it is not this node's,
+        or that one does not live, or is another that ends soon."""
 
     async def carried(self, table: TableId) -> bytes | None:
         """The state that came with a table which was given to this node; only once."""
