@@ -1,7 +1,8 @@
 """The ownership of tables, simulated for long: `python -m bench.ownership [--steps 1000000]`.
 
-Nodes beat, claim, write, are stopped, cut off and slowed down at random. It ends with an error
-where two nodes wrote to one table, or a table could not be written to once the trouble had ended.
+Nodes beat, claim, write, give tables away, end, are stopped, cut off and slowed down at random, and
+Redis' clock jumps. It ends with an error where two nodes wrote to one table, or a table could not
+be written to once the trouble had ended.
 """
 
 import argparse

@@ -4,10 +4,12 @@
 many tables of Patterns and Mondo through three nodes, each doing something every so many seconds.
 The nodes are told to end one after another, and each is started again; then two are killed in turn.
 What is stored is compared with what people were told. The longest wait after a kill is how long it
-takes until another node acts for the dead one.
+takes until another node acts for the dead one. It ends with an error where that is longer than what
+is promised: 300 ms when a node ends, 2 s when one is killed.
 
 With `--outages` Redis and then PostgreSQL are gone for ten seconds, amid as many tables as are
-asked for (20), and it tells how long after the return of each the tables went on.
+asked for (20), and it tells how long after the return of each the tables went on: an error where
+that took more than 5 s.
 """
 
 import asyncio
@@ -38,6 +40,10 @@ PAUSE, SHORT_PAUSE = 2.0, 0.5
 WAYS = (END, END, END, KILL, KILL)
 OUTAGES = (NO_REDIS, NO_STORE)
 OUTAGE = 10.0
+LONGEST_WAITS = {END: 0.3, KILL: 2.0}
+"""The most seconds that anybody may wait for an answer: while a node ends, after one was killed."""
+GOES_ON_WITHIN = 5.0
+"""Seconds after the return of Redis or PostgreSQL in which every table goes on."""
 
 
 def main(tables: int, pause: float, lease: int) -> None:
@@ -45,10 +51,13 @@ def main(tables: int, pause: float, lease: int) -> None:
     plan = ClusterPlan(1, WAYS, options, 1, (4 * tables, 4 * tables), pause=pause)
     storm, tally = _raged(plan, lease)
     waits = [wait for player in storm.players for wait in player.waits]
+    longest: dict[str, float] = {}
     for way in ("", *dict.fromkeys(WAYS)):
         seconds = sorted(end - begin for begin, end in waits if _during(storm, begin, end) == way)
         print(f"{way or 'nothing happens'}: {_text(seconds)}")
+        longest[way] = seconds[-1]
     print(", ".join(f"{number} {name}" for name, number in tally.items()))
+    _check({way: (longest[way], most) for way, most in LONGEST_WAITS.items()})
 
 
 def outages(tables: int, pause: float, lease: int) -> None:
@@ -56,6 +65,7 @@ def outages(tables: int, pause: float, lease: int) -> None:
     some = 10 * tables, 10 * tables
     plan = ClusterPlan(1, OUTAGES, options, 1, some, pause=pause, outage=OUTAGE)
     storm, tally = _raged(plan, lease, cuttable=True)
+    longest: dict[str, tuple[float, float]] = {}
     for way, back in zip(OUTAGES, storm.back, strict=True):
         ends = [(end, player.table) for player in storm.players for _, end in player.waits]
         first = {table: end - back for end, table in sorted(ends, reverse=True) if end > back}
@@ -64,7 +74,18 @@ def outages(tables: int, pause: float, lease: int) -> None:
             f"{max(first.values()):.1f} s of its return, half of them within "
             f"{median(first.values()):.1f} s; up to {1.5 * pause:.1f} s of that they thought"
         )
+        longest[f"after {way}"] = max(first.values()), GOES_ON_WITHIN + 1.5 * pause
     print(", ".join(f"{number} {name}" for name, number in tally.items()))
+    _check(longest)
+
+
+def _check(waits: dict[str, tuple[float, float]]) -> None:
+    """Ends with an error where somebody waited longer than is promised."""
+    late = [
+        f"{way}: {took:.2f} s, not {most:.2f}" for way, (took, most) in waits.items() if took > most
+    ]
+    if late:
+        raise SystemExit("too long: " + "; ".join(late))
 
 
 def _raged(plan: ClusterPlan, lease: int, **more: bool) -> tuple[ClusterStorm, Counter[str]]:

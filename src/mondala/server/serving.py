@@ -37,10 +37,10 @@ _LOG = logging.getLogger("mondala")
 MOST_UNREAD = 32 * 1024
 """Bytes from one client that may wait in the system, which gives some more. A reader takes all that
 waits at once: without a limit each flooded socket would have megabytes for it."""
-FINISHING = 2
+FINISHING = 1
 """Seconds for requests that are being answered when it is told to end."""
 LONGEST_END = 4.5
-"""Seconds after which it ends in any case."""
+"""Seconds after which it ends in any case, from the moment in which it is told to."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -83,9 +83,9 @@ async def _serve(
     server = _Server(_config(settings, app, sockets, requests), now.hand_over)
     operator = OperatorActs(settings.data, now.tables, now.people, now.telling(sockets.hang_up))
     if now.cluster is not None:
-        shared = now.tables.services.analyses.limits | contacts.requests.limits
-        own = {"requests": requests, "logins": logins, "mails": mails}
-        now.cluster.share(own | shared, sockets)
+        limits = {"requests": requests, "logins": logins, "mails": mails}
+        limits |= now.tables.services.analyses.limits | contacts.limits
+        now.cluster.share(limits | now.people.password_tries.limits, sockets)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
@@ -154,21 +154,18 @@ class _Server(uvicorn.Server):
         """Ends soon, whatever clients hold and threads still reckon. Nothing is lost: all that was
         acknowledged is on disk."""
         if self._ending is None:
+            last = threading.Timer(LONGEST_END, os._exit, (1,))
+            last.daemon = True
+            last.start()
             self._ending = asyncio.get_running_loop().create_task(self._end(sig, frame))
         else:
-            self._end_now(sig, frame)
+            super().handle_exit(sig, frame)
 
     async def _end(self, sig: int, frame: FrameType | None) -> None:
         try:
             await self._before_end()
         finally:
-            self._end_now(sig, frame)
-
-    def _end_now(self, sig: int, frame: FrameType | None) -> None:
-        super().handle_exit(sig, frame)
-        last = threading.Timer(LONGEST_END, os._exit, (1,))
-        last.daemon = True
-        last.start()
+            super().handle_exit(sig, frame)
 
 
 def _look_at_open_files() -> None:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from mondala.core.ids import TableId
+from mondala.server.cluster.leases import Alive
 from mondala.server.cluster.messages import NodeName
 from mondala.server.cluster.node import LEASE, NO_ANSWER, ClusterOwners, Node
 from mondala.server.storage.writing import Fenced
@@ -65,6 +66,9 @@ class World:
         default_factory=lambda: defaultdict(list)
     )
     cut_until: dict[tuple[NodeName, str], float] = field(default_factory=dict)
+    redis_ahead: float = 0.0
+    handed_over: int = 0
+    ending: set[NodeName] = field(default_factory=set)
     paused_until: dict[NodeName, float] = field(default_factory=dict)
 
     async def reach(self, node: NodeName, whom: str, do: Callable[[], T]) -> T:
@@ -92,11 +96,16 @@ class World:
         while (until := self.paused_until.get(node, 0.0)) > self.loop.now:
             await asyncio.sleep(until - self.loop.now)
 
+    @property
+    def redis_now(self) -> float:
+        """By Redis' clock, which jumps."""
+        return self.loop.now + self.redis_ahead
+
     def living(self) -> list[NodeName]:
         return [node for node in self.beats if self.lives(node)]
 
     def lives(self, node: NodeName) -> bool:
-        return node in self.beats and self.loop.now - self.beats[node] <= LEASE / 1000
+        return node in self.beats and self.redis_now - self.beats[node] <= LEASE / 1000
 
     def write(self, table: TableId, epoch: int, node: NodeName) -> None:
         if self.fenced and self.epochs[table] != epoch:
@@ -116,13 +125,15 @@ class SimulatedLeases:
     async def _ask(self, do: Callable[[], T]) -> T:
         return await self._world.reach(self._node, "redis", do)
 
-    async def beat(self, *, again: bool) -> list[NodeName] | None:
-        def do() -> list[NodeName] | None:
+    async def beat(self, *, again: bool, ends: bool) -> Alive | None:
+        def do() -> Alive | None:
             world = self._world
             if again and not world.lives(self._node):
                 return None
-            world.beats[self._node] = world.loop.now
-            return world.living()
+            world.beats[self._node] = world.redis_now
+            if ends:
+                world.ending.add(self._node)
+            return Alive(world.living(), sorted(world.ending))
 
         return await self._ask(do)
 
@@ -146,7 +157,10 @@ class SimulatedLeases:
             world = self._world
             if world.owners.get(table) != self._node or not world.lives(node):
                 return False
+            if node != self._node and node in world.ending:
+                return False
             world.owners[table] = node
+            world.handed_over += 1
             return True
 
         return await self._ask(do)
@@ -165,6 +179,9 @@ class SimulatedLeases:
     async def owners(self, tables: list[TableId]) -> list[NodeName | None]:
         return await self._ask(lambda: [self._world.owners.get(table) for table in tables])
 
+    async def keep(self, tables: list[TableId]) -> list[NodeName | None]:
+        return await self.owners(tables)
+
     async def leave(self) -> None:
         await self._ask(lambda: self._world.beats.pop(self._node, None))
 
@@ -175,6 +192,7 @@ class SimulatedNode:
     def __init__(self, world: World, name: NodeName, skew: float) -> None:
         self._world, self.name = world, name
         leases = SimulatedLeases(world, name)
+        self._leases = leases
         self.node = Node(name, leases, self._stored, int(LEASE * skew))
         self._owners = ClusterOwners(self.node, leases)
         self.held: dict[TableId, int] = {}
@@ -220,6 +238,27 @@ class SimulatedNode:
             return False
         return True
 
+    async def give(self, table: TableId) -> None:
+        """As HandingOver does: it lets go of it first."""
+        takers = sorted(self.node.staying)
+        if self.held.pop(table, None) is None or not takers:
+            return
+        with suppress(*NO_ANSWER):
+            if not await self._leases.give(table, self._world.random.choice(takers), b""):
+                await self._leases.let_go([table])
+
+    async def end(self) -> None:
+        """It is told to end, and hands over what it has; then it starts again, under its name."""
+        with suppress(*NO_ANSWER):
+            await self.node.end_soon()
+        for table in list(self.held):
+            await self.give(table)
+        self.held.clear()
+        with suppress(*NO_ANSWER):
+            await self._leases.leave()
+        self._world.ending.discard(self.name)
+        self.node.leaving = False
+
     def _take_over(self, table: TableId) -> int:
         self._world.epochs[table] = epoch = self._world.epochs[table] + 1
         self._world.holders[table, epoch] = self.name
@@ -240,6 +279,22 @@ async def _make_trouble(world: World, nodes: list[NodeName]) -> None:
                 world.cut_until[each, whom] = until
 
 
+async def _hand_over(world: World, nodes: list[SimulatedNode]) -> None:
+    """Tables are given away, nodes end, several at once at times, and Redis' clock jumps."""
+    while True:
+        await asyncio.sleep(world.random.expovariate(3.0))
+        if not world.trouble:
+            continue
+        roll, some = world.random.random(), world.random.sample(nodes, 2)
+        if roll < 0.1:
+            world.redis_ahead += world.random.uniform(-3.0, 3.0)
+        elif roll < 0.2:
+            ending = some[: world.random.randint(1, 2)]
+            await asyncio.gather(*(node.end() for node in ending))
+        elif some[0].held:
+            await some[0].give(world.random.choice(sorted(some[0].held)))
+
+
 async def _play(world: World, node: SimulatedNode, tables: list[TableId]) -> None:
     while True:
         await asyncio.sleep(world.random.expovariate(20.0))
@@ -253,7 +308,8 @@ async def _simulate(world: World, steps: int, nodes: int, tables: int) -> None:
     each = [SimulatedNode(world, name, world.random.uniform(0.8, 1.2)) for name in names]
     work: list[Awaitable[None]] = [node.live() for node in each]
     work += [_play(world, node, ids) for node in each]
-    tasks = [asyncio.ensure_future(one) for one in [*work, _make_trouble(world, names)]]
+    work += [_make_trouble(world, names), _hand_over(world, each)]
+    tasks = [asyncio.ensure_future(one) for one in work]
     target = 0
     while world.steps < steps:
         target += max(steps // 10, 1)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from mondala.server.cluster import bus
 from mondala.server.cluster.bus import EVERYBODY, RedisBus
 from mondala.server.cluster.connection import connect
 from mondala.server.cluster.messages import ForClients, Gone, Message, News, NodeName, Noted
@@ -41,21 +42,21 @@ class Ears:
 @asynccontextmanager
 async def node(address: str, prefix: str, name: NodeName) -> AsyncIterator[tuple[RedisBus, Ears]]:
     redis, ears = connect(address), Ears()
-    bus = RedisBus(redis, name, ears.hear, ears.missed.append, prefix)
-    await bus.open()
+    own = RedisBus(redis, name, ears.hear, ears.missed.append, prefix)
+    await own.open()
     try:
-        yield bus, ears
+        yield own, ears
     finally:
-        await bus.close()
+        await own.close()
         await redis.aclose()
 
 
-async def told_again(bus: RedisBus, ears: Ears) -> None:
+async def told_again(says: RedisBus, ears: Ears) -> None:
     """Until something that node "a" says reaches node "b"."""
     number = 1000
     while ("a", Gone(number)) not in ears.heard:
         number += 1
-        bus.send("b", Gone(number))
+        says.send("b", Gone(number))
         await asyncio.sleep(0.05)
 
 
@@ -137,3 +138,60 @@ async def test_a_connection_that_carries_nothing_any_more_is_given_up(
             way.mend()
             await told_again(one, ears)
             assert "a" in ears.missed
+
+
+@within_a_minute
+async def test_what_everybody_should_have_heard_is_missed_by_all(redis: str) -> None:
+    """Also where the sender says nothing more: it makes known that something was lost."""
+    prefix = f"{new_name()}:"
+    with forwarding(redis) as way:
+        async with (
+            node(way.address, prefix, "a") as (one, _),
+            node(redis, prefix, "b") as (_, ears),
+            node(redis, prefix, "c") as (_, others),
+        ):
+            one.tell_all(News("bans", [1]))
+            await ears.until("a", News("bans", [1]))
+            way.cut()
+            one.tell_all(News("bans", [2]))
+            await one.flush()
+            assert not ears.missed
+            way.mend()
+            while not (ears.missed and others.missed):
+                await asyncio.sleep(0.01)
+            one.tell_all(News("bans", [3]))
+            await ears.until("a", News("bans", [3]))
+            assert [news for _, news in ears.heard] == [News("bans", [1]), News("bans", [3])]
+            assert ears.missed == others.missed == [EVERYBODY]
+
+
+@within_a_minute
+async def test_who_comes_later_may_have_missed_what_was_said_before(redis: str) -> None:
+    prefix = f"{new_name()}:"
+    async with node(redis, prefix, "a") as (one, _):
+        one.tell_all(News("bans", [1]))
+        await one.flush()
+        async with node(redis, prefix, "b") as (_, ears):
+            one.tell_all(News("bans", [2]))
+            await ears.until("a", News("bans", [2]))
+            assert ears.missed == [EVERYBODY]
+
+
+@within_a_minute
+async def test_what_there_is_no_room_for_leaves_a_gap(
+    redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The receiver notices it with the next that it hears."""
+    prefix = f"{new_name()}:"
+    monkeypatch.setattr(bus, "MOST_UNSENT", 3)
+    async with node(redis, prefix, "a") as (one, _), node(redis, prefix, "b") as (_, ears):
+        for number in range(5):
+            one.send("b", Gone(number))
+        one.tell_all(News("bans", []))
+        await ears.until("a", Gone(2))
+        one.send("b", Noted())
+        await ears.until("a", Noted())
+        while EVERYBODY not in ears.missed:
+            await asyncio.sleep(0.01)
+        assert ears.heard == [*(("a", Gone(number)) for number in range(3)), ("a", Noted())]
+        assert sorted(ears.missed) == ["a", EVERYBODY]

@@ -181,6 +181,34 @@ async def test_of_what_is_lost_nothing_is_missing_or_comes_twice(
 
 
 @within_a_minute
+async def test_an_entry_ahead_tells_that_one_before_it_was_lost(tmp_path: Path) -> None:
+    """Whatever the numbers of packets say: it is not dropped for good."""
+    losing = [False]
+    air = Air(lambda sender: sender == "owner" and losing[0])
+    async with tables_by_hand(tmp_path) as hand, apart(hand, air, 60_000) as relay:
+        air.ends["here"].missed = lambda _node: None
+        near = await hand.begun(PatternsOptions())
+        position = parse_position(near[0].heard("snapshot")[0]["view"]["position"])
+        far, watches = (Far(near[position.mover].person), Far(near[1 - position.mover].person))
+        for each in (far, watches):
+            await each.come(relay, hand.table.id)
+            await each.until("snapshot")
+        for version in (1, 2):
+            losing[0] = version == 1
+            mover = far if version == 1 else watches
+            move = legal_moves(position)[0]
+            mover.play(move)
+            while hand.table.version < version:
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
+            losing[0], position = False, apply(position, move)
+        for each in (far, watches):
+            await each.until("entry", number=2)
+            entries = [one["number"] for one in each.heard if one["t"] == "entry"]
+            assert entries == [1, 2]
+
+
+@within_a_minute
 async def test_lag_is_measured_at_the_socket_and_who_was_at_a_dead_node_is_away(
     tmp_path: Path,
 ) -> None:

@@ -1,9 +1,21 @@
 """Limits of an address hold for the whole house."""
 
+import asyncio
+import secrets
+from http import HTTPStatus
+from typing import Any
+
+import httpx
+
+from examples.table_client import Guest
+from mondala.server.accounts.password_tries import AT_ONCE
 from mondala.server.cluster.shared_limits import TOLD_AGAIN, SharedLimits
 from mondala.server.edge.rate_limits import Limiter
+from tests.server.support.browsers import PASSWORD
 from tests.server.support.client import within_a_minute
 from tests.server.support.hand_clock import HandClock
+from tests.server.support.nodes import RunningCluster
+from tests.server.support.through import Through
 
 ADDRESS, BURST = "192.0.2.1", 10
 
@@ -47,6 +59,21 @@ async def test_what_is_used_up_at_one_node_is_used_up_at_all() -> None:
 
 
 @within_a_minute
+async def test_what_is_given_back_at_one_node_is_given_back_at_all() -> None:
+    """Such as a right password, which was counted before it was known to be right."""
+    house: list[Place] = []
+    one, other = (Place(name, house) for name in "ab")
+    for place in house:
+        await place.limits.tell_others()
+    for _ in range(3 * BURST):
+        assert one.requests.allows(ADDRESS)
+        await one.limits.tell_others()
+        one.requests.give_back(ADDRESS)
+        await one.limits.tell_others()
+    assert sum(other.requests.allows(ADDRESS) for _ in range(2 * BURST)) == BURST
+
+
+@within_a_minute
 async def test_sockets_are_told_when_they_change_and_from_time_to_time() -> None:
     """So a node that has just come hears of them, too; those of a dead one do not count."""
     house: list[Place] = []
@@ -65,3 +92,37 @@ async def test_sockets_are_told_when_they_change_and_from_time_to_time() -> None
     assert new.told == {"a": {}}
     other.limits.died("a")
     assert other.told == {"a": {}}
+
+
+@within_a_minute
+async def test_wrong_passwords_of_an_account_are_counted_together(
+    cluster: RunningCluster,
+) -> None:
+    """Each from an address of its own."""
+    one, other, _ = cluster.nodes
+    async with Guest(one.url, "Ada") as ada:
+        name = f"ada {secrets.token_hex(4)}"
+        await ada.http.post("/api/accounts", json={"account": name, "password": PASSWORD})
+        await asyncio.sleep(1)
+        wrong: dict[str, Any] = {"json": {"account": name, "password": "wrong one"}}
+        async with httpx.AsyncClient(base_url=one.url, trust_env=False) as client:
+            for last in range(AT_ONCE):
+                told = {"X-Forwarded-For": f"203.0.113.{last}"}
+                answer = await client.post("/api/login", headers=told, **wrong)
+                assert answer.json()["code"] == "wrong-password"
+        more = {**wrong, "headers": {"X-Forwarded-For": "203.0.113.99"}}
+        await asyncio.sleep(1.5)
+        answer = httpx.post(f"{other.url}/api/login", trust_env=False, **more)
+        assert answer.json()["code"] == "too-fast"
+
+
+@within_a_minute
+async def test_decisions_about_others_are_counted_together(cluster: RunningCluster) -> None:
+    one, other, _ = cluster.nodes
+    path, lift = "/api/me/people/nobody", {"stance": "none"}
+    async with Guest(one.url, "Ada") as ada, Through(ada, other) as there:
+        while (await ada.http.put(path, json=lift)).is_success:
+            pass
+        await asyncio.sleep(1.5)
+        answers = [(await there.http.put(path, json=lift)).status_code for _ in range(25)]
+        assert HTTPStatus.TOO_MANY_REQUESTS in answers, "only a few came due meanwhile"

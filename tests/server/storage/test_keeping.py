@@ -5,7 +5,7 @@ from functools import partial
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
 from mondala.server.storage.port import Storage
-from mondala.server.storage.rows import Account, ChatRow, Person
+from mondala.server.storage.rows import Account, Ban, ChatRow, Keys, Person
 from mondala.server.storage.waiting import stored
 from tests.server.support.places import Place, run
 from tests.server.support.storing import ADA, GAME, TABLE, G, T
@@ -53,6 +53,27 @@ def test_signs_that_nobody_writes_hurt_nobody(place: Place) -> None:
         assert await storage.table(TableId(odd)) is None
         assert await storage.account(odd) is None
         assert await storage.find_people(odd, 5) == []
+
+    run(place, work)
+
+
+def test_every_decision_of_an_operator_is_counted(place: Place) -> None:
+    """Whoever was not told of one sees by the number that there was one."""
+
+    async def work(storage: Storage, reopen: Place) -> None:
+        ban, other = Ban("person", ADA, 9), await reopen()
+        before = await other.decisions()
+        for count, decide in enumerate(
+            (
+                partial(storage.put_ban, ban),
+                partial(storage.drop_ban, ban),
+                partial(storage.put_fact, "read-only", "on"),
+                partial(storage.put_keys, Keys("new", "old", 9)),
+            ),
+            1,
+        ):
+            await stored(decide)
+            assert await other.decisions() == before + count
 
     run(place, work)
 

@@ -27,6 +27,7 @@ class PasswordTries:
         self._signer = signer
         self._strangers = Limiter(clock, STRANGERS_A_SECOND, AT_ONCE)
         self._devices = Limiter(clock, DEVICE_A_SECOND, AT_ONCE)
+        self.limits = {"passwords": self._strangers, "passwords-of-devices": self._devices}
 
     def start(self, owner: PersonId, cookie: str | None) -> None:
         """Counts a try before it is known to be wrong, so that many at the same time are no more

@@ -60,15 +60,17 @@ class Restrictions:
             self._check("address", counted_as(address))
 
     def bans_address(self, address: str) -> bool:
-        try:
-            self.check_address(address)
-        except NotAllowed:
-            return True
-        return False
+        return bool(self._bans) and self._holds("address", counted_as(address))
+
+    def bans_person(self, person: PersonId) -> bool:
+        return self._holds("person", person)
+
+    def _holds(self, kind: Kind, what: str) -> bool:
+        ban = self._bans.get((kind, what))
+        return ban is not None and ban.until > self._clock.utc()
 
     def _check(self, kind: Kind, what: str) -> None:
-        ban = self._bans.get((kind, what))
-        if ban is not None and ban.until > self._clock.utc():
+        if self._holds(kind, what):
             raise NotAllowed("banned", "the operator of this server has banned you for a time")
 
     def check_writing(self) -> None:

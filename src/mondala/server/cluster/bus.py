@@ -52,7 +52,7 @@ class Bus(Protocol):
 
 class RedisBus:
     """`receive` hears each message and its sender, `on_gap` of whom something was lost, or
-    everybody where this node has not listened for a while."""
+    everybody where that may have been something for all nodes."""
 
     def __init__(
         self,
@@ -66,8 +66,13 @@ class RedisBus:
         self._receive, self._on_gap = receive, on_gap
         self._unsent: dict[NodeName, list[Message]] = {}
         self._count = 0
+        self._dropped: set[NodeName] = set()
+        """Receivers of messages for which there was no room."""
+        self._owes_everybody = False
+        """Something for everybody was lost, and nobody knows."""
         self._sent: defaultdict[NodeName, int] = defaultdict(int)
-        self._received: dict[NodeName, int] = {}
+        self._received: dict[tuple[str, NodeName], int] = {}
+        """By channel and sender."""
         self._wake = asyncio.Event()
         self._sending = asyncio.Lock()
         self._listens = asyncio.Event()
@@ -83,7 +88,8 @@ class RedisBus:
 
     def send(self, node: NodeName, message: Message) -> None:
         if self._count >= MOST_UNSENT:
-            return  # the receiver finds the gap
+            self._dropped.add(node)
+            return
         self._unsent.setdefault(node, []).append(message)
         self._count += 1
         self._wake.set()
@@ -103,20 +109,30 @@ class RedisBus:
         await self._wake.wait()
         self._wake.clear()
         await self.flush()
+        if self._owes_everybody:
+            await asyncio.sleep(PAUSE)
+            self._wake.set()
 
     async def flush(self) -> None:
-        """Sends what waits, each receiver's in one packet, and what was on its way."""
+        """Sends what waits, each receiver's in one packet, and what was on its way. Everybody is
+        sent a packet also where there is nothing to say, if something was lost before: nobody may
+        say anything to all for long."""
         async with self._sending:
             unsent, self._unsent, self._count = self._unsent, {}, 0
+            if self._owes_everybody:
+                unsent.setdefault(EVERYBODY, [])
+            self._owes_everybody = False
             if unsent:
                 await self._send(unsent)
+            for node in self._dropped:
+                self._sent[node] += 1  # a number that no packet has
+            self._owes_everybody |= EVERYBODY in self._dropped
+            self._dropped.clear()
 
     async def _send(self, unsent: dict[NodeName, list[Message]]) -> None:
         pipeline = self._redis.pipeline(transaction=False)
         for node, messages in unsent.items():
-            number = 0
-            if node != EVERYBODY:
-                self._sent[node] = number = self._sent[node] + 1
+            self._sent[node] = number = self._sent[node] + 1
             try:
                 packet = write_packet(Packet(self._node, number, messages))
             except Exception:  # what cannot be written is lost, and nothing else
@@ -128,6 +144,7 @@ class RedisBus:
                 await pipeline.execute()
         except OSError as error:  # the gap is found by the receivers
             _LOG.debug("packets were lost: %s", error)
+            self._owes_everybody |= EVERYBODY in unsent
 
     def _channel(self, node: NodeName) -> str:
         return f"{self._prefix}to:{node}"
@@ -151,7 +168,7 @@ class RedisBus:
 
     def _hear(self, told: dict[str, Any]) -> None:
         if told["type"] == "message":
-            self._take(told["data"])
+            self._take(told["channel"].decode(), told["data"])
         elif told["type"] == "subscribe" and told["data"] == CHANNELS:
             self._hears_again()
 
@@ -160,7 +177,7 @@ class RedisBus:
             self._on_gap(EVERYBODY)
         self._listens.set()
 
-    def _take(self, data: bytes) -> None:
+    def _take(self, channel: str, data: bytes) -> None:
         try:
             packet = read_packet(data)
         except msgspec.MsgspecError as error:
@@ -170,10 +187,10 @@ class RedisBus:
         if sender == self._node:
             return
         if packet.number:
-            lost = packet.number != self._received.get(sender, 0) + 1
-            self._received[sender] = packet.number
+            lost = packet.number != self._received.get((channel, sender), 0) + 1
+            self._received[channel, sender] = packet.number
             if lost:
-                self._on_gap(sender)
+                self._on_gap(EVERYBODY if channel == self._channel(EVERYBODY) else sender)
         for message in packet.messages:
             try:
                 self._receive(sender, message)

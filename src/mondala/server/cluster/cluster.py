@@ -3,12 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import Any, TypeAlias
 
 from mondala.core.ids import TableId
 from mondala.server.cluster.bus import EVERYBODY, RedisBus
 from mondala.server.cluster.calls import Calls
+from mondala.server.cluster.catching_up import CatchingUp, OwnSockets
 from mondala.server.cluster.connection import PREFIX, reach
 from mondala.server.cluster.contacts import ClusterContacts
 from mondala.server.cluster.handing_over import HandingOver
@@ -30,7 +30,7 @@ from mondala.server.cluster.node import LEASE, ClusterOwners, Node
 from mondala.server.cluster.queue import ClusterQueue
 from mondala.server.cluster.relay import Relay
 from mondala.server.cluster.remote_sockets import RemoteSockets
-from mondala.server.cluster.shared_limits import SharedLimits, Sockets
+from mondala.server.cluster.shared_limits import SharedLimits
 from mondala.server.cluster.table_lists import ClusterTableLists
 from mondala.server.cluster.tables import ClusterTables
 from mondala.server.cluster.work import Work
@@ -58,7 +58,7 @@ class Cluster:
         self._redis, self._services, self._work = redis, services, work
         self.hears: dict[str, Hear] = {}
         leases = RedisLeases(redis, self.name, lease, PREFIX)
-        self.node = Node(self.name, leases, partial(services.storage.fact, "read-only"), lease)
+        self.node = Node(self.name, leases, self._look_at_store, lease)
         self._owners = ClusterOwners(self.node, leases)
         self.tables = ClusterTables(services, self._owners, self.node)
         self.bus = RedisBus(redis, self.name, self._receive, self._missed, PREFIX)
@@ -71,6 +71,9 @@ class Cluster:
             self.tables, self.queue, self.node, self._calls, self._tell_others
         )
         self.hears |= self.contacts.hears()
+        self._catching_up = CatchingUp(self.tables, self.relay, self.contacts)
+        self._decisions: int | None = None
+        """The number of an operator's decisions that this node knows of."""
         answers |= self.queue.answers() | self.contacts.answers()
         answers |= self.tables.answers() | self.lists.answers() | work.analyses.answers()
         answers["take-up"] = self._take_up
@@ -99,8 +102,8 @@ class Cluster:
         await self.bus.open()
         await self.node.look()
 
-    def share(self, limiters: dict[str, Limiter], sockets: Sockets) -> None:
-        """From now on these limits of an address hold for all nodes together."""
+    def share(self, limiters: dict[str, Limiter], sockets: OwnSockets) -> None:
+        """From now on these limits hold for all nodes together."""
 
         def tell(used: dict[str, dict[str, int]], counts: dict[str, int]) -> None:
             self.bus.tell_all(News("limits", [self.name, used, counts]))
@@ -108,6 +111,7 @@ class Cluster:
         self._limits = SharedLimits(limiters, sockets, tell)
         self.hears["limits"] = self._limits.hear
         self._limits.open()
+        self._catching_up.open(sockets)
 
     def tell_all(self, name: str, *args: Any) -> None:
         """Every node hears it, this one too."""
@@ -144,16 +148,30 @@ class Cluster:
         """Something was lost of what that node, or somebody to everybody, has said."""
         GAPS.inc()
         if sender == EVERYBODY:
-            self._read_what_was_decided()
+            self._catch_up()
         else:
             _LOG.info("something that node %s said was lost", sender)
             self.relay.missed(sender)
+
+    def _catch_up(self) -> None:
+        """Nobody knows what was missed."""
+        self._read_what_was_decided()
+        self.contacts.marks.forget()
+        self._catching_up.missed_something()
 
     def _read_what_was_decided(self) -> None:
         for name in DECIDED:
             if name in self.hears:
                 self.hears[name]()
-        self.contacts.marks.forget()
+        self._catching_up.something_was_decided()
+
+    async def _look_at_store(self) -> None:
+        """With every beat: whether it answers, and whether it knows of decisions that nobody told
+        of, or nobody heard of."""
+        decisions = await self._services.storage.decisions()
+        if decisions != self._decisions and self._limits is not None:
+            self._decisions = decisions
+            self._read_what_was_decided()
 
     # Nodes that come and go.
 
@@ -166,6 +184,7 @@ class Cluster:
             self._limits.died(node)
         self.relay.died(node)
         self._background.do(self.tables.take_up_due())
+        self._catch_up()  # what it did last it may have told nobody
 
     def lost_touch(self) -> None:
         self.tables.let_go_all()
@@ -173,7 +192,7 @@ class Cluster:
 
     def back(self) -> None:
         _LOG.info("node %s is one of the house", self.name)
-        self._read_what_was_decided()
+        self._catch_up()
         self._background.do(self.tables.take_up_due())
 
     async def _check(self) -> None:
@@ -192,6 +211,7 @@ class Cluster:
             self._checking.cancel()
         if self._limits is not None:
             self._limits.close()
+        self._catching_up.close()
         self.queue.close()
         self.contacts.close()
         self.relay.close()

@@ -64,6 +64,14 @@ class ClusterContacts(Contacts):
         self._tell(BLOCKED, [person])
         await super().announce_blocks(person)
 
+    async def look_again(self, person: PersonId) -> None:
+        """Another process may have announced it in vain."""
+        await super().announce_blocks(person)
+
+    def waiting(self) -> set[PersonId]:
+        """The people in the queue, where it is kept here."""
+        return self._queue.people()
+
     def hears(self) -> dict[str, Callable[..., None]]:
         """The news that other nodes tell, by name."""
         return {CHANGED: super().changed, BLOCKED: self.hear_blocks}

@@ -17,51 +17,63 @@ from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import HandedOver
 from mondala.server.tables.table import OpenTable
 
-AT_ONCE = 4
-"""So many tables are on their way at the same time."""
-LONGEST = 5.0
-"""Seconds after which the rest is left to be found."""
+AT_ONCE = 8
+"""So many tables are on their way to the same node at a time."""
+LONGEST = 3.0
+"""Seconds after which the rest is left to be found: it must end soon, whatever it holds."""
 _LOG = logging.getLogger("mondala")
 
 
 class HandingOver:
     def __init__(self, tables: OpenTables, node: Node, leases: Leases, calls: Calls) -> None:
         self._tables, self._node, self._leases, self._calls = tables, node, leases, calls
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._turns: dict[NodeName, asyncio.Semaphore] = {}
 
     async def hand_over_all(self) -> None:
-        others = sorted(self._node.others)
-        if not others or self._node.adrift:
-            return
-        self._node.leaving = True
-        tables = list(self._tables.tables.values())
-        secrets.SystemRandom().shuffle(others)
-        work = [
-            self._hand_over(table, others[place % len(others)])
-            for place, table in enumerate(tables)
-        ]
+        """Also the tables that another node that ends has given this one before it knew."""
         try:
             async with asyncio.timeout(LONGEST):
-                await asyncio.gather(*work)
-        except TimeoutError:
-            _LOG.warning("not every table could be handed over in time")
+                await self._node.end_soon()
+                while self._node.staying and not self._node.adrift and self._tables.tables:
+                    await self._hand_over_some()
+        except NO_ANSWER as error:  # TimeoutError, too
+            _LOG.warning("not every table could be handed over: %s", error or "it takes too long")
+
+    async def _hand_over_some(self) -> None:
+        nodes, tables = sorted(self._node.staying), list(self._tables.tables.values())
+        secrets.SystemRandom().shuffle(nodes)
+        work = [
+            self._hand_over(table, nodes[place % len(nodes)]) for place, table in enumerate(tables)
+        ]
+        await asyncio.gather(*work)
 
     async def _hand_over(self, table: OpenTable, node: NodeName) -> None:
         """Returns once it is open there, so that no node has many to open at once."""
-        async with self._turns:
+        async with self._turns.setdefault(node, asyncio.Semaphore(AT_ONCE)):
+            if self._tables.tables.get(table.store.stored_id) is not table:
+                return  # it was let go meanwhile
             try:
-                if await self.give(table, node):
-                    await self._calls.ask(node, "take-up", table.id)
+                taker = await self.give(table, node, *(self._node.staying - {node}))
+                if taker is not None:
+                    await self._calls.ask(taker, "take-up", table.id)
                     HANDED_OVER.inc()
             except NO_ANSWER as error:
                 _LOG.warning("table %s could not be handed over: %s", table.id, error)
 
-    async def give(self, table: OpenTable, node: NodeName) -> bool:
-        """Whether that node has it now. Whoever looks for it here waits meanwhile."""
+    async def give(self, table: OpenTable, *nodes: NodeName) -> NodeName | None:
+        """Gives it to the first of these nodes that takes it. Whoever looks for it here waits
+        meanwhile. Where none takes it, since all were told to end just now, it stays here and goes
+        on with the state that was to be handed over."""
+        takers = [node for node in nodes if node in self._node.staying]
+        if not takers:
+            return None
         handed_over = write_handed_over(_state_of(table))
         with self._tables.kept_out(table.id):
             self._tables.let_go(table)
-            return await self._leases.give(table.id, node, handed_over)
+            for node in (*takers, self._node.name):
+                if await self._leases.give(table.id, node, handed_over):
+                    return None if node == self._node.name else node
+        return None
 
 
 def _state_of(table: OpenTable) -> HandedOver:

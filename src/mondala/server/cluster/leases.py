@@ -7,7 +7,7 @@ gives it away or dies. This says which node *should* own a table; the epoch in t
 others from writing to it.
 """
 
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from redis.asyncio import Redis
 
@@ -17,7 +17,8 @@ from mondala.server.cluster.messages import NodeName
 from mondala.server.runtime.metrics import TAKEN_OVER
 
 KEPT = 24 * 3600 * 1000
-"""Milliseconds after which the owner of a table that nobody asks for is forgotten."""
+"""Milliseconds after which the owner of a table is forgotten, unless it says that it has it."""
+KEPT_AT_ONCE = 1_000
 CARRIED = 3_000
 """Milliseconds after which a table that was given to a node is as after a crash."""
 
@@ -28,6 +29,9 @@ local function lives(node)
   local beat = redis.call('ZSCORE', KEYS[1], node)
   return beat and now - beat <= tonumber(ARGV[2])
 end
+local function living(nodes)
+  return redis.call('ZRANGEBYSCORE', nodes, now - ARGV[2], '+inf')
+end
 """
 """KEYS[1] are the nodes with their last beats, ARGV[1] is this node, ARGV[2] the lease."""
 _BEAT = (
@@ -35,11 +39,15 @@ _BEAT = (
     + """
 if ARGV[3] == 'again' and not lives(ARGV[1]) then return false end
 redis.call('ZADD', KEYS[1], now, ARGV[1])
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - 100 * ARGV[2])
-return redis.call('ZRANGEBYSCORE', KEYS[1], now - ARGV[2], '+inf')
+if ARGV[4] == 'ends' then redis.call('ZADD', KEYS[2], now, ARGV[1]) end
+for _, nodes in ipairs(KEYS) do
+  redis.call('ZREMRANGEBYSCORE', nodes, '-inf', now - 100 * ARGV[2])
+end
+return {living(KEYS[1]), living(KEYS[2])}
 """
 )
-_LIVING = _NOW + "return redis.call('ZRANGEBYSCORE', KEYS[1], now - ARGV[2], '+inf')"
+"""KEYS[2] are the nodes that end soon."""
+_LIVING = _NOW + "return living(KEYS[1])"
 _CLAIM = (
     _NOW
     + """
@@ -54,11 +62,20 @@ _GIVE = (
     _NOW
     + """
 if redis.call('GET', KEYS[2]) ~= ARGV[1] or not lives(ARGV[3]) then return 0 end
+if ARGV[3] ~= ARGV[1] and redis.call('ZSCORE', KEYS[4], ARGV[3]) then return 0 end
 redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[4])
 redis.call('SET', KEYS[3], ARGV[5], 'PX', ARGV[6])
 return 1
 """
 )
+_KEEP = """
+local owners = {}
+for place, key in ipairs(KEYS) do
+  owners[place] = redis.call('GET', key)
+  if owners[place] == ARGV[1] then redis.call('PEXPIRE', key, ARGV[2]) end
+end
+return owners
+"""
 _LET_GO = """
 for place, key in ipairs(KEYS) do
   if redis.call('GET', key) == ARGV[1] then redis.call('DEL', key) end
@@ -66,12 +83,19 @@ end
 """
 
 
+class Alive(NamedTuple):
+    """The nodes that live, and those of them that end soon, and take no more tables."""
+
+    nodes: list[NodeName]
+    ending: list[NodeName]
+
+
 class Leases(Protocol):
     """Every method raises OSError where Redis does not answer."""
 
-    async def beat(self, *, again: bool) -> list[NodeName] | None:
-        """Renews this node's lease; returns the nodes that live. None where it beats `again`, but
-        was silent for longer than its lease: then it counts as dead."""
+    async def beat(self, *, again: bool, ends: bool) -> Alive | None:
+        """Renews this node's lease, and says if it `ends` soon; returns the nodes that live. None
+        where it beats `again`, but was silent for longer than its lease: then it counts as dead."""
 
     async def living(self) -> list[NodeName]:
         """The nodes that live."""
@@ -81,8 +105,9 @@ class Leases(Protocol):
         does not live."""
 
     async def give(self, table: TableId, node: NodeName, handed_over: bytes) -> bool:
-        """Gives the table to another node, with the state that is handed over. False where the
-        table is not this node's, or the other node does not live."""
+        """Gives the table to another node, with the state that is handed over; given to this node
+        it stays, and goes on with that state when it is opened again. False where the table is not
+        this node's, or the other node does not live or ends soon."""
 
     async def handed_over(self, table: TableId) -> bytes | None:
         """The state that came with a table which was given to this node; only once."""
@@ -92,20 +117,28 @@ class Leases(Protocol):
 
     async def owners(self, tables: list[TableId]) -> list[NodeName | None]: ...
 
+    async def keep(self, tables: list[TableId]) -> list[NodeName | None]:
+        """Their owners. That it is this node is not forgotten for long now, where it is."""
+
     async def leave(self) -> None:
         """This node does not live any more."""
 
 
 class RedisLeases:
-    """`lease` is for how many milliseconds a node lives after a beat."""
+    """`lease` is for how many milliseconds a node lives after a beat, `kept` for how many an owner
+    is known."""
 
-    def __init__(self, redis: Redis, node: NodeName, lease: int, prefix: str) -> None:
+    def __init__(
+        self, redis: Redis, node: NodeName, lease: int, prefix: str, kept: int = KEPT
+    ) -> None:
         self._redis, self._node, self._lease, self._prefix = redis, node, lease, prefix
-        self._nodes = f"{prefix}nodes"
+        self._kept = kept
+        self._nodes, self._ending = f"{prefix}nodes", f"{prefix}ending"
         self._beat = redis.register_script(_BEAT)
         self._living = redis.register_script(_LIVING)
         self._claim = redis.register_script(_CLAIM)
         self._give = redis.register_script(_GIVE)
+        self._keep = redis.register_script(_KEEP)
         self._let_go = redis.register_script(_LET_GO)
 
     def _key(self, table: TableId) -> str:
@@ -114,17 +147,21 @@ class RedisLeases:
     def _carried(self, table: TableId) -> str:
         return f"{self._prefix}carried:{table}"
 
-    async def beat(self, *, again: bool) -> list[NodeName] | None:
-        args: list[str | int] = [self._node, self._lease, "again" if again else "first"]
-        alive = await _asked(self._beat(keys=[self._nodes], args=args))
-        return None if alive is None else [node.decode() for node in alive]
+    async def beat(self, *, again: bool, ends: bool) -> Alive | None:
+        args: list[str | int] = [self._node, self._lease]
+        args += ["again" if again else "first", "ends" if ends else "stays"]
+        found = await _asked(self._beat(keys=[self._nodes, self._ending], args=args))
+        if found is None:
+            return None
+        alive, ending = [[node.decode() for node in nodes] for nodes in found]
+        return Alive(alive, ending)
 
     async def living(self) -> list[NodeName]:
         alive = await _asked(self._living(keys=[self._nodes], args=[self._node, self._lease]))
         return [node.decode() for node in alive]
 
     async def claim(self, table: TableId) -> NodeName | None:
-        args: list[str | int] = [self._node, self._lease, KEPT]
+        args: list[str | int] = [self._node, self._lease, self._kept]
         keys = [self._nodes, self._key(table)]
         found = await _asked(self._claim(keys=keys, args=args))
         if found is None:
@@ -134,8 +171,9 @@ class RedisLeases:
         return owner.decode()
 
     async def give(self, table: TableId, node: NodeName, handed_over: bytes) -> bool:
-        args: list[str | int | bytes] = [self._node, self._lease, node, KEPT, handed_over, CARRIED]
-        keys = [self._nodes, self._key(table), self._carried(table)]
+        args: list[str | int | bytes] = [self._node, self._lease, node, self._kept]
+        args += [handed_over, CARRIED]
+        keys = [self._nodes, self._key(table), self._carried(table), self._ending]
         return bool(await _asked(self._give(keys=keys, args=args)))
 
     async def handed_over(self, table: TableId) -> bytes | None:
@@ -151,6 +189,14 @@ class RedisLeases:
             return []
         found = await _asked(self._redis.mget([self._key(table) for table in tables]))
         return [None if owner is None else owner.decode() for owner in found]
+
+    async def keep(self, tables: list[TableId]) -> list[NodeName | None]:
+        owners: list[NodeName | None] = []
+        for first in range(0, len(tables), KEPT_AT_ONCE):
+            keys = [self._key(table) for table in tables[first : first + KEPT_AT_ONCE]]
+            found = await _asked(self._keep(keys=keys, args=[self._node, self._kept]))
+            owners += [None if owner is None else owner.decode() for owner in found]
+        return owners
 
     async def leave(self) -> None:
         await _asked(self._redis.zrem(self._nodes, self._node))

@@ -142,9 +142,8 @@ Message: TypeAlias = (
 
 
 class Packet(Struct, frozen=True):
-    """All that a node sends to another in one go. Numbers rise by one with each packet to the same
-    receiver; what is told to everybody, or by a worker,
-    has number 0."""
+    """All that a node sends to another, or to everybody, in one go. Numbers rise by one with each
+    packet to the same receiver; what a worker tells has number 0."""
 
     sender: NodeName
     number: int

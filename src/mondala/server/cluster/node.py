@@ -59,10 +59,13 @@ class Node:
         """It ends soon, and takes no more tables."""
         self.others: frozenset[NodeName] = frozenset()
         """The other nodes that live."""
+        self.staying: frozenset[NodeName] = frozenset()
+        """Those of them that do not end soon: they take tables."""
         self._leases, self._stored, self._lease = leases, stored, lease / 1000
         self._well_at = 0.0
         """When it was last seen to be well."""
         self._task: asyncio.Task[None] | None = None
+        self._listener: Listener | None = None
 
     @property
     def given_up_after(self) -> float:
@@ -73,6 +76,7 @@ class Node:
     async def join(self, listener: Listener) -> None:
         """Returns once this node lives; an error if it cannot."""
         await self._beat(listener)
+        self._listener = listener
         self._task = asyncio.create_task(
             for_ever(partial(self._live, listener), self._lease / BEATS)
         )
@@ -82,6 +86,13 @@ class Node:
         async with asyncio.timeout(self._lease):
             self.others = frozenset(await self._leases.living())
         self.adrift, self.leaving = False, True
+
+    async def end_soon(self) -> None:
+        """It takes no more tables. All nodes know that from now on, and it knows of those that end
+        as well."""
+        self.leaving = True
+        if self._listener is not None and not self.adrift:
+            await self._beat(self._listener)
 
     async def _live(self, listener: Listener) -> None:
         """Beats once. A node whose beats have failed for as long as its lease is adrift, whatever
@@ -99,14 +110,15 @@ class Node:
         began = asyncio.get_running_loop().time()
         async with asyncio.timeout(self._lease):
             await self._stored()
-            alive = await self._leases.beat(again=not self.adrift)
+            alive = await self._leases.beat(again=not self.adrift, ends=self.leaving)
         if alive is None:
             _LOG.warning("this node was silent for too long, and starts again")
             await self._lose(listener)
             return
         self._well_at = began
-        others = frozenset(alive) - {self.name}
+        others = frozenset(alive.nodes) - {self.name}
         gone, self.others = self.others - others, others
+        self.staying = others - frozenset(alive.ending)
         OTHER_NODES.set(len(others))
         for node in gone:
             listener.died(node)
@@ -155,12 +167,14 @@ class ClusterOwners:
         return None if handed_over is None else read_handed_over(handed_over)
 
     async def _owner(self, table: TableId) -> NodeName | None:
-        """Of a table that is nobody's: this node, or if it ends soon any other that lives."""
+        """Of a table that is nobody's: this node, or if it ends soon any other that lives. What it
+        was given in the moment in which it was told to end it opens, and hands on."""
         if not self._node.leaving:
             return await self._leases.claim(table)
         (owner,) = await self._leases.owners([table])
-        others = self._node.others
-        return owner if owner in others else next(iter(others), None)
+        if owner == self._node.name or owner in self._node.others:
+            return owner
+        return next(iter(self._node.staying or self._node.others), None)
 
     def in_touch(self) -> bool:
         return not self._node.adrift
@@ -185,8 +199,9 @@ class ClusterOwners:
         await self._leases.let_go([old])
 
     async def lost_of(self, tables: list[TableId]) -> list[TableId]:
-        """Of these tables of this node those that are another's by now."""
-        owners = await self._leases.owners(tables)
+        """Of these tables of this node those that are another's by now. That the others are its
+        own is not forgotten."""
+        owners = await self._leases.keep(tables)
         return [
             table
             for table, owner in zip(tables, owners, strict=True)

@@ -64,7 +64,7 @@ class ClusterQueue(Queue):
         return None
 
     async def open_table(self, wanted: Wanted, people: Sequence[Person]) -> TableId:
-        nodes = [self._node.name, *sorted(self._node.others)]
+        nodes = [self._node.name, *sorted(self._node.staying)]
         node = nodes[next(self._turn) % len(nodes)]
         if node == self._node.name:
             return await super().open_table(wanted, people)

@@ -10,7 +10,7 @@ import itertools
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
-from mondala.core.ids import TableId
+from mondala.core.ids import PersonId, TableId
 from mondala.server.cluster.bus import Bus
 from mondala.server.cluster.messages import (
     Closed,
@@ -65,6 +65,10 @@ class Relay:
         for visit in self._visits.values():
             if visit.person.id == person.id:
                 visit.person = person
+
+    def people(self) -> set[PersonId]:
+        """The people with a name who have sockets at this node."""
+        return {visit.person.id for visit in self._visits.values() if visit.person.name}
 
     def _at(self, node: NodeName) -> Iterator[RoutedVisit]:
         return (visit for visit in tuple(self._visits.values()) if visit.node == node)

@@ -80,7 +80,8 @@ class _RemoteSocket:
 
 
 class RemoteSockets:
-    """All of them, by node and number. `give` hands a table to another node."""
+    """All of them, by node and number. `give` hands a table to another node, and says whether that
+    has taken it."""
 
     def __init__(
         self,
@@ -119,8 +120,9 @@ class RemoteSockets:
             blocked = await self._tables.blocked_by(come.person)
             table = await self._tables.find(come.table)
             if table is not None and table.is_untouched:
-                await self._give(table, node)
-                raise Elsewhere(node)  # or still nowhere: in any case it is looked for again
+                if await self._give(table, node):
+                    raise Elsewhere(node)
+                table = await self._tables.find(come.table)
         except (Elsewhere, NotAllowed):
             self._forget(node, come.socket, remote)
             self._bus.send(node, NotHere([come.socket]))

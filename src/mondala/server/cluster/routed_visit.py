@@ -317,6 +317,8 @@ class RoutedVisit:
             return
         if seen.t == "entry":
             if (seen.game_id, seen.number) != (self._game_id, self._version + 1):
+                if seen.game_id != self._game_id or seen.number > self._version:
+                    self._lacks_some()
                 return
             self._version = seen.number
         elif seen.t == "snapshot":
@@ -329,6 +331,12 @@ class RoutedVisit:
             if not first and seen.t != "entry" and self._hello is not None:
                 return
         self._pipe.send(data)
+
+    def _lacks_some(self) -> None:
+        """What came before was lost. It is asked for once, until that is answered."""
+        if self._greeted and self._hello is not None and self._local is None:
+            self._greeted = False
+            self.come_again()
 
     def _is_first_answer(self, number: int) -> bool:
         """To what was said under this number."""

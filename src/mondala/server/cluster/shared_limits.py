@@ -1,5 +1,5 @@
-"""Limits of an address hold for all nodes together: once a second each node tells the others how
-much each address has used up there, and how many sockets it has."""
+"""Limits of an address, a person or an account hold for all nodes together: once a second each node
+tells the others how much was used up there, and how many sockets each address has."""
 
 import asyncio
 from collections.abc import Callable
@@ -53,8 +53,9 @@ class SharedLimits:
         self, node: NodeName, used: dict[str, dict[str, int]], sockets: dict[str, int]
     ) -> None:
         for name, counts in used.items():
-            for address, count in counts.items():
-                self._limiters[name].used_elsewhere(address, count)
+            for key, count in counts.items():
+                if name in self._limiters:  # a node of another version may have others
+                    self._limiters[name].used_elsewhere(key, count)
         self._sockets.elsewhere(node, sockets)
 
     def died(self, node: NodeName) -> None:

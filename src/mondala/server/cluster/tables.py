@@ -22,6 +22,7 @@ from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
 from mondala.server.tables.table import OpenTable
 from mondala.server.tables.visits import Visit
+from mondala.tables.seating import renamed
 
 _LOG = logging.getLogger("mondala")
 
@@ -63,6 +64,21 @@ class ClusterTables(OpenTables):
     def _rename(self, person: Person, before: str) -> None:
         self._relay.rename(person)
         super().rename(person, before)
+
+    def people(self) -> set[PersonId]:
+        """Those who host, sit at or have come to a table of this node."""
+        return set(self._of)
+
+    def look_again(self, person: Person) -> None:
+        """They may go by this name, and nobody was told."""
+        for table in self.tables_of(person.id):
+            names = {each.person.name for each in table.audience.of(person.id)}
+            for before in names - {person.name}:
+                table.rename(person, before)
+            if not table.lobby.one_device and renamed(table.lobby, person.id, person.name) is not (
+                table.lobby
+            ):
+                table.rename(person)
 
     def disconnect(self, person: PersonId) -> None:
         super().disconnect(person)

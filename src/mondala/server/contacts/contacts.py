@@ -36,6 +36,11 @@ class Contacts:
         self._background = BackgroundTasks()
         clock = tables.services.clock
         self._by_person, self._by_address = Limiter(clock, *BY_PERSON), Limiter(clock, *BY_ADDRESS)
+        self.limits = {
+            **self.requests.limits,
+            "decides": self._by_person,
+            "decides-from": self._by_address,
+        }
 
     async def where(
         self, viewer: PersonId, people: Sequence[PersonId]

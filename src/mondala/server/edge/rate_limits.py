@@ -26,8 +26,9 @@ class Bucket:
         return left >= 1
 
     def use(self, now: int, rate: float, burst: float, count: int) -> None:
-        """Takes `count`, even if the bucket does not hold as many."""
-        self._left = min(self._left + (now - self._at) * rate / 1000, burst) - count
+        """Takes `count`, even if the bucket does not hold as many; less than none is given back."""
+        left = min(self._left + (now - self._at) * rate / 1000, burst)
+        self._left = min(left - count, burst)
         self._at = now
 
     def give_back(self, burst: float) -> None:
@@ -56,9 +57,10 @@ class Limiter:
         return bucket
 
     def used(self) -> dict[str, int]:
-        """The times each key was allowed since the last call; the first call knows nothing."""
+        """The times each key was allowed since the last call, less those that were given back; the
+        first call knows nothing."""
         used, self._used = self._used or Counter(), Counter()
-        return dict(used)
+        return {key: count for key, count in used.items() if count}
 
     def used_elsewhere(self, key: str, count: int) -> None:
         """Counts what others have allowed for the key, so that the limit holds here too."""
@@ -69,3 +71,5 @@ class Limiter:
         bucket = self._buckets.get(key)
         if bucket is not None:
             bucket.give_back(self._burst)
+        if self._used is not None:
+            self._used[key] -= 1

@@ -15,6 +15,7 @@ from mondala.server.runtime.clock import Clock
 from mondala.server.runtime.metrics import REFUSALS
 from mondala.server.sockets.fair_scheduling import FairScheduler
 from mondala.server.sockets.picows_protocol import SocketPipe
+from mondala.server.storage.rows import Person
 from mondala.server.tables.table import refused
 from mondala.server.tables.visits import TableAccess, Visit
 from mondala.wire.messages import Bye, Hello, number_of, read_client_message
@@ -68,6 +69,7 @@ class ClientSocket:
         "_visit",
         "_waiting",
         "address",
+        "person",
     )
 
     def __init__(
@@ -83,6 +85,8 @@ class ClientSocket:
         cookie: str | None,
     ) -> None:
         self.address = address
+        self.person: Person | None = None
+        """The person who came, if they have a name."""
         self._owner, self._scheduler, self._limits = owner, scheduler, limits
         self._access, self._people, self._clock = access, people, clock
         self._table_id, self._cookie = table, cookie
@@ -110,7 +114,8 @@ class ClientSocket:
             pipe.abort()
 
     async def _enter(self, pipe: SocketPipe) -> None:
-        person = await self._people.by_cookie(self._cookie) or nameless()
+        self.person = await self._people.by_cookie(self._cookie)
+        person = self.person or nameless()
         visit = await self._access.visit(self._table_id, person, pipe)
         if visit is None:
             pipe.send(encode(Bye("no-table", "there is no such table")))
@@ -121,6 +126,13 @@ class ClientSocket:
         self._visit = visit
         while self._early:
             self._hear(visit, self._next_early())
+
+    async def is_theirs(self) -> bool:
+        """Whether the cookie with which somebody came proves that person still."""
+        if self.person is None:
+            return True
+        found = await self._people.by_cookie(self._cookie)
+        return found is not None and found.id == self.person.id
 
     def received(self, data: bytes | None) -> None:
         self._heard = now = self._clock.now()

@@ -101,6 +101,22 @@ class SocketManager:
         for socket in tuple(self._sockets):
             socket.close(ENDING)
 
+    def close_banned(self) -> None:
+        """Closes the sockets of people and addresses that are banned."""
+        orders = self._tables.services.restrictions
+        for socket in tuple(self._sockets):
+            if orders.bans_address(socket.address):
+                socket.close(BANNED)
+            elif socket.person is not None and orders.bans_person(socket.person.id):
+                socket.close("")
+
+    async def check_again(self) -> None:
+        """Closes the sockets of people whom their cookies do not prove any more: they come again
+        as whoever they are."""
+        for socket in tuple(self._sockets):
+            if not await socket.is_theirs():
+                socket.close("")
+
     def hang_up(self, address: str) -> None:
         """Closes the sockets of an address that was banned."""
         for socket in tuple(self._sockets):

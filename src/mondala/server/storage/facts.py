@@ -12,6 +12,11 @@ from mondala.server.storage.rows import DayBest, Keys
 from mondala.server.storage.writing import Done
 
 _PUT_META = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
+_DECISIONS = "decisions"
+_ANOTHER = (
+    "INSERT INTO meta VALUES (?, '1') ON CONFLICT (key) "
+    "DO UPDATE SET value = CAST(CAST(meta.value AS BIGINT) + 1 AS TEXT)"
+)
 _BEST = "best "
 """Begins the keys of the best of each day."""
 _DIGITS = 8
@@ -24,6 +29,10 @@ _ZERO = 10 ** (_DIGITS - 1)
 """It is added to points, so that they are ordered as texts are."""
 
 
+DECIDED: Statement = _ANOTHER, [(_DECISIONS,)]
+"""Goes with each write of what an operator has decided, and counts it."""
+
+
 class SqlFacts(ABC):
     """`_write` queues a write."""
 
@@ -33,7 +42,7 @@ class SqlFacts(ABC):
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]: ...
 
     def put_fact(self, key: str, value: str, done: Done) -> None:
-        self._write(Write(done, ((_PUT_META, [(key, value)]),)))
+        self._write(Write(done, (DECIDED, (_PUT_META, [(key, value)]))))
 
     def put_keys(self, keys: Keys, done: Done) -> None:
         rows = [
@@ -41,7 +50,7 @@ class SqlFacts(ABC):
             ("secret-before", keys.before),
             ("secret-until", str(keys.until)),
         ]
-        self._write(Write(done, ((_PUT_META, rows),)))
+        self._write(Write(done, (DECIDED, (_PUT_META, rows))))
 
     async def secret(self, name: str) -> str:
         made = secrets.token_urlsafe(32)
@@ -52,6 +61,9 @@ class SqlFacts(ABC):
     async def fact(self, key: str) -> str | None:
         rows = await self._rows("SELECT value FROM meta WHERE key = ?", key)
         return str(rows[0][0]) if rows else None
+
+    async def decisions(self) -> int:
+        return int(await self.fact(_DECISIONS) or 0)
 
     async def day_best(self, of: str) -> tuple[int, GameId] | None:
         kept = await self.fact(_BEST + of)

@@ -155,6 +155,10 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
 
     async def fact(self, key: str) -> str | None: ...
 
+    async def decisions(self) -> int:
+        """How often facts, keys or bans have changed. It is told however many others read; where it
+        does not come, whoever gives up waiting makes the store doubt its connections."""
+
     async def bans(self) -> list[Ban]: ...
 
     async def find_people(self, text: str, most: int) -> list[tuple[Person, int]]:

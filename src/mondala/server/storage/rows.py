@@ -37,6 +37,9 @@ class TableRow(Value, frozen=True):
     public: bool
     seen: int = 0
     """When (UTC) it changed last."""
+    wishes: bytes = b"[]"
+    """The wishes that were granted last, as JSON: who asked, in which session, under which
+    number."""
 
 
 class Keys(Value, frozen=True):
@@ -141,6 +144,9 @@ class ChatRow(Value, frozen=True):
     person: PersonId
     name: str
     text: str
+    session: str | None = None
+    asked: int | None = None
+    """The session in which it was said, and its number there."""
 
 
 class SaidRow(Value, frozen=True):

@@ -5,7 +5,7 @@ from mondala.core.value import Value
 from mondala.server.storage.reading import GAME_COLUMNS
 from mondala.tables.live import ABANDONED
 
-TABLE_COLUMNS = "id, lobby, game_id, public, seen"
+TABLE_COLUMNS = "id, lobby, game_id, public, seen, wishes"
 
 
 class Words(Value, frozen=True):

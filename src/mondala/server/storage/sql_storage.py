@@ -25,7 +25,7 @@ from mondala.server.storage.day_try_queries import (
     forgotten_tries,
     moved_tries,
 )
-from mondala.server.storage.facts import SqlFacts, raised
+from mondala.server.storage.facts import DECIDED, SqlFacts, raised
 from mondala.server.storage.puzzle_rating_queries import (
     SqlPuzzleRatings,
     forgotten_puzzle_ratings,
@@ -58,6 +58,7 @@ from mondala.server.storage.writing import Done, Fence, Log
 T = TypeVar("T")
 MOST_ASKED = 10_000
 """So many values may stand in one question."""
+CHAT_COLUMNS = "number, person, name, text, session, asked"
 _PUT_BAN = (
     "INSERT INTO bans VALUES (?, ?, ?) "
     "ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until"
@@ -192,10 +193,11 @@ class SqlStorage(
         self._put('DELETE FROM chat WHERE "table" = ? AND number = ?', [(table, number)], done)
 
     def put_ban(self, ban: Ban, done: Done) -> None:
-        self._put(_PUT_BAN, [_values(ban)], done)
+        self._write(Write(done, (DECIDED, (_PUT_BAN, [_values(ban)]))))
 
     def drop_ban(self, ban: Ban, done: Done) -> None:
-        self._put("DELETE FROM bans WHERE kind = ? AND what = ?", [(ban.kind, ban.what)], done)
+        sql = "DELETE FROM bans WHERE kind = ? AND what = ?"
+        self._write(Write(done, (DECIDED, (sql, [(ban.kind, ban.what)]))))
 
     def set_deadline(
         self, game_id: GameId, deadline: int | None, done: Done, fence: Fence | None = None
@@ -206,8 +208,9 @@ class SqlStorage(
     def put_chat(
         self, table: TableId, row: ChatRow, at: int, done: Done, fence: Fence | None = None
     ) -> None:
-        values = (table, row.number, row.person, row.name, row.text, at)
-        sql = "INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?)"
+        said = (row.number, row.person, row.name, row.text, row.session, row.asked)
+        values = (table, at, *said)
+        sql = f'INSERT INTO chat ("table", at, {CHAT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'  # noqa: S608
         self._write(Write(done, ((sql, [values]),), Log(table, fence)))
 
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
@@ -291,7 +294,7 @@ class SqlStorage(
 
     async def chat(self, table: TableId, last: int) -> list[ChatRow]:
         sql = (
-            'SELECT number, person, name, text FROM chat WHERE "table" = ? '
+            f'SELECT {CHAT_COLUMNS} FROM chat WHERE "table" = ? '  # noqa: S608
             "ORDER BY number DESC LIMIT ?"
         )
         return [ChatRow(*row) for row in reversed(await self._rows(sql, table, last))]
@@ -325,9 +328,9 @@ def _moved_seats(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
 
 def _table(table: TableRow) -> Statement:
     sql = (
-        f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?) "  # noqa: S608
+        f"INSERT INTO tables ({TABLE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) "  # noqa: S608
         "ON CONFLICT (id) DO UPDATE SET lobby = excluded.lobby, game_id = excluded.game_id, "
-        "public = excluded.public, seen = excluded.seen"
+        "public = excluded.public, seen = excluded.seen, wishes = excluded.wishes"
     )
     return sql, [_values(table)]
 

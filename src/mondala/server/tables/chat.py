@@ -1,7 +1,7 @@
 """The chat of a table: stored, and shown to everybody who has not muted or blocked the speaker.
 Pictures that are shown for a moment go the same way, and are not stored."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId
@@ -12,7 +12,7 @@ from mondala.server.storage.rows import ChatRow
 from mondala.server.storage.writing import Done, Fence
 from mondala.server.tables.connection import Connection
 from mondala.tables.lobby import LONGEST_ID
-from mondala.wire.messages import Mute, Picture, Reacted, Said, Unsaid
+from mondala.wire.messages import Mute, Picture, Reacted, Said, Say, Unsaid
 from mondala.wire.tags import encode
 
 SHOWN = 50
@@ -50,13 +50,19 @@ class Chat:
             if connection.hears(row.person):
                 connection.send(_said(row))
 
-    def say(self, connection: Connection, text: str, done: Done) -> None:
+    def asked(self) -> Iterator[tuple[PersonId, str, int]]:
+        """Who said the last lines, in which session and under which number there."""
+        for row in self._shown:
+            if row.session is not None and row.asked is not None:
+                yield row.person, row.session, row.asked
+
+    def say(self, connection: Connection, said: Say, done: Done) -> None:
         """Everybody hears it once it is stored, after `done` has."""
         person = connection.person
         if not self._limiter.allows(person.id):
             raise NotAllowed("too-fast", "one thing after another")
         self._said += 1
-        row = ChatRow(self._said, person.id, person.name, text)
+        row = ChatRow(self._said, person.id, person.name, said.text, connection.session, said.n)
         self.unstored += 1
 
         def stored(error: Exception | None) -> None:
@@ -73,6 +79,14 @@ class Chat:
         person = connection.person
         if self._pictures.allows(person.id):
             self._send(person.id, encode(Reacted(person.id, person.name, picture)))
+
+    async def look_again(self) -> None:
+        """Lines that somebody has deleted are not shown any more."""
+        table, shown = self._table(), {row.number for row in self._shown}
+        kept = await self._services.storage.chat(table, 2 * SHOWN)
+        gone = shown - {row.number for row in kept}
+        if table == self._table():
+            self.unsay(lambda row: row.number in gone)
 
     def unsay(self, which: Callable[[ChatRow], bool]) -> None:
         """Lines that are not shown any more, nor to those who saw them. It is not stored here."""

@@ -109,11 +109,12 @@ def _once(table: OpenTable, connection: Connection, message: Ask | Say, session:
     try:
         table.services.restrictions.check_writing()
         if isinstance(message, Ask):
-            fulfil(table, connection, message, done)
+            with table.store.wishes.granting((connection.person.id, session, message.n)):
+                fulfil(table, connection, message, done)
         elif table.store.moves:
             raise NotAllowed("not-now", "the table is getting another link; say it again")
         else:
-            table.chat.say(connection, message.text, done)
+            table.chat.say(connection, message, done)
     except MondalaError as refusal:
         asked.reply(Reply(refused=refusal))
 

@@ -161,6 +161,10 @@ class Queue:
     async def leave(self, person: PersonId, ticket: str) -> None:
         self._forget(self._mine(person, ticket))
 
+    def people(self) -> set[PersonId]:
+        """Those who wait here."""
+        return set(self._tickets)
+
     def avoid(self, person: PersonId, avoids: frozenset[PersonId]) -> None:
         """Somebody who may be waiting here has blocked these people, and nobody else. Whoever has
         met one of them waits on."""

@@ -152,6 +152,12 @@ class Session:
         self._last = Request(number, NOBODY, self, Reply(stored=entry))
         self.replied(number, Reply(stored=entry))
 
+    def done_before(self, number: int, version: int) -> None:
+        """Takes up what was stored, in any order."""
+        if self._last is None or number > self._last.number:
+            self._last = Request(number, NOBODY, self, Reply(done=version))
+        self.replied(number, Reply(done=version))
+
     @property
     def waits(self) -> bool:
         return bool(self._waiting)
@@ -195,6 +201,10 @@ class Sessions(Generic[Owner]):
     def hand_over(self, old: Owner, new: Owner) -> None:
         """What one has asked was asked by the other."""
         self._sessions(new).update(self._of.pop(old, {}))
+
+    def done_before(self, owner: Owner, name: str, number: int, version: int) -> None:
+        """Takes up what was stored otherwise, also before those of a new session."""
+        self._sessions(owner).setdefault(name, Session()).done_before(number, version)
 
     def _sessions(self, owner: Owner) -> dict[str, Session]:
         mine = self._of.get(owner)

@@ -24,7 +24,7 @@ from mondala.server.tables.table_store import FRESH, NewGame, TableStore, commit
 from mondala.tables.live import Entry
 from mondala.tables.lobby import NOBODY, Lobby, shown, without
 from mondala.tables.seating import renamed
-from mondala.wire.messages import Bye, Opened, Refused, TableView
+from mondala.wire.messages import Ask, Bye, Opened, Refused, Say, TableView
 from mondala.wire.tags import encode
 
 CROWD = 50
@@ -101,6 +101,9 @@ class OpenTable:
         await table.blocking.load()
         await table.chat.load()
         await table.store.load(row, handed_over)
+        for kind, granted in ((Ask, table.store.wishes), (Say, table.chat.asked())):
+            for person, session, number in granted:
+                table.sessions.done_before((kind, person), session, number, table.version)
         table.attendance.begin(expected=handed_over.present if handed_over is not None else ())
         return table
 

@@ -20,6 +20,7 @@ from mondala.server.services import Services, new_id
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.rows import DayBest, GameRow, RatingRow, TableRow
 from mondala.server.storage.writing import FIRST_EPOCH, Done, Fence, Fenced, Log
+from mondala.server.tables.granted import GrantedWishes
 from mondala.server.tables.material import Material
 from mondala.server.tables.owners import HandedOver
 from mondala.server.tables.replaying import Replayed, begun, replay
@@ -71,6 +72,7 @@ class TableStore:
         "lobby",
         "material",
         "running",
+        "wishes",
     )
 
     def __init__(
@@ -95,6 +97,7 @@ class TableStore:
         self._stored: tuple[Lobby, GameId | None, TableId] = lobby, None, table
         self._log = Log(table, self.fence)
         self._seen = services.clock.utc()
+        self.wishes = GrantedWishes()
         self._unstored = 0
         """So many changes are on their way to the disk."""
         self._retry: Alarm | None = None
@@ -109,6 +112,7 @@ class TableStore:
         over its time goes on; else it begins again with the last entry."""
         storage, self._seen = self._services.storage, row.seen
         self._game_id, self._stored = row.game_id, (self.lobby, row.game_id, self.id)
+        self.wishes.load(row.wishes)
         game = None if row.game_id is None else await storage.game(row.game_id)
         if game is not None:
             bodies = await storage.entries(game.id)
@@ -197,10 +201,13 @@ class TableStore:
     def _then(self, done: Done) -> Done:
         """A callback for the moment in which the table, as it is now, is stored or cannot be."""
         now, log = (self.lobby, self._game_id, self.id), self._log
+        granted = self.wishes.begins()
         self._unstored += 1
 
         def stored(error: Exception | None) -> None:
             self._unstored -= 1
+            if error is not None:
+                self.wishes.failed(granted)
             if error is None:
                 self._stored = now
             elif log is self._log:
@@ -320,7 +327,8 @@ class TableStore:
 
     def row(self) -> TableRow:
         self._seen = now = self._services.clock.utc()
-        return TableRow(self.id, encode(self.lobby), self._game_id, self.lobby.public, now)
+        lobby, wishes = encode(self.lobby), self.wishes.text()
+        return TableRow(self.id, lobby, self._game_id, self.lobby.public, now, wishes)
 
     @property
     def waits(self) -> bool:

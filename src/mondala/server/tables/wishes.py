@@ -11,6 +11,7 @@ from mondala.server.storage.writing import Done
 from mondala.server.tables.arriving import SENT_AWAY, let_in, not_welcome
 from mondala.server.tables.chat import mute
 from mondala.server.tables.connection import Connection
+from mondala.server.tables.granted import Granted
 from mondala.server.tables.table import OpenTable
 from mondala.tables.admission import guarded
 from mondala.tables.wishes import (
@@ -57,7 +58,7 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
     if isinstance(wish, SetOptions):
         table.store.check(lobby)
     if isinstance(wish, Start):
-        table.services.background.do(_start(table, person, wish, done))
+        table.services.background.do(_start(table, person, wish, done, table.store.wishes.now))
     elif isinstance(wish, Kick):
         lobby = guarded(lobby, table.audience.present())
         table.store.change(lobby, partial(_kicked, table, wish.person, done))
@@ -69,14 +70,17 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
         table.store.change(lobby, done)
 
 
-async def _start(table: OpenTable, person: Person, wish: Start, done: Done) -> None:
+async def _start(
+    table: OpenTable, person: Person, wish: Start, done: Done, granted: Granted | None
+) -> None:
     """Starts a game, once `claim_start` has let this person. Others may act in the meantime, so
     the lobby counts as it is afterwards."""
     try:
         over = await table.claim_start(person.id)
         try:
             lobby = grant(table.store.game, table.lobby, person.id, person.name, wish)
-            table.start(lobby, partial(_started, over, done))
+            with table.store.wishes.granting(granted):
+                table.start(lobby, partial(_started, over, done))
         except Exception:
             over()
             raise

@@ -1,7 +1,9 @@
 """PostgreSQL goes away and comes back: nothing is lost, doubled, or refused that was stored."""
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from functools import partial
 
 import asyncpg
@@ -11,7 +13,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameId, PersonId, TableId
 from mondala.core.value import replace
 from mondala.server.storage.port import Storage
-from mondala.server.storage.postgres.storage import open_postgres
+from mondala.server.storage.postgres.storage import CLAIM, READERS, open_postgres
 from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.waiting import stored
 from mondala.server.storage.writing import Fence, Log
@@ -38,6 +40,26 @@ async def until_stored(storage: Storage, person: Person) -> None:
             await asyncio.sleep(0.05)
 
 
+@asynccontextmanager
+async def holding_tables(address: str) -> AsyncIterator[asyncpg.Connection]:
+    """Nobody can take a table over meanwhile. It gives another connection, to look around."""
+    looking, other = await asyncpg.connect(address), await asyncpg.connect(address)
+    async with other.transaction():
+        await other.execute("LOCK TABLE tables IN EXCLUSIVE MODE")
+        yield looking
+    await other.close()
+    await looking.close()
+
+
+async def readers(looking: asyncpg.Connection, query: str = "SELECT%") -> set[int]:
+    """The connections of a store whose last statement was like that."""
+    sql = (
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'mondala' AND query LIKE $1 "
+        "AND query NOT LIKE '%lock_shared%' AND query NOT LIKE '%batch%'"
+    )
+    return {row["pid"] for row in await looking.fetch(sql, query)}
+
+
 @within_a_minute
 async def test_a_database_that_is_gone_refuses_at_once_and_comes_back_by_itself(
     postgres: Postgres,
@@ -60,8 +82,8 @@ async def test_a_database_that_is_gone_refuses_at_once_and_comes_back_by_itself(
 
 @within_a_minute
 async def test_nobody_waits_for_a_database_that_says_nothing(database: str) -> None:
-    """Whoever waits no longer is not kept, and once it speaks again nothing asks over connections
-    that carry nothing any more."""
+    """Whoever waits no longer is not kept. A node that beats in vain doubts all connections: once
+    the database speaks again nothing asks over those that carry nothing any more."""
     with forwarding(database) as way:
         storage = await open_postgres(way.address)
         await asyncio.gather(*(storage.person(ADA.id) for _ in range(20)))
@@ -70,6 +92,9 @@ async def test_nobody_waits_for_a_database_that_says_nothing(database: str) -> N
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.1):
                 await storage.person(ADA.id)
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.1):
+                await storage.decisions()
         assert not late.done()
         late.cancel()
         way.mend()
@@ -77,6 +102,38 @@ async def test_nobody_waits_for_a_database_that_says_nothing(database: str) -> N
         await until_stored(storage, ADA)
         assert await storage.person(ADA.id) == ADA
         await storage.close()
+
+
+@within_a_minute
+async def test_who_gives_up_waiting_costs_nobody_else_a_connection(postgres: Postgres) -> None:
+    """A socket that closes while its cookie is looked up, say: the others read on as before."""
+    storage = await open_postgres(postgres.address)
+    await asyncio.gather(*(storage.person(ADA.id) for _ in range(READERS)))
+    async with holding_tables(postgres.address) as looking:
+        before = await readers(looking)
+        gives_up = asyncio.create_task(storage.take_over(TableId("t")))
+        while len(await readers(looking, "UPDATE tables%")) < 1:
+            await asyncio.sleep(0.01)
+        gives_up.cancel()
+        await asyncio.gather(gives_up, return_exceptions=True)
+        await asyncio.gather(*(storage.person(ADA.id) for _ in range(4 * READERS)))
+        assert len(before & await readers(looking)) == len(before) - 1
+    await storage.close()
+
+
+@within_a_minute
+async def test_a_node_beats_however_many_wait_to_read(postgres: Postgres) -> None:
+    storage = await open_postgres(postgres.address)
+    async with holding_tables(postgres.address) as looking:
+        many = [asyncio.create_task(storage.take_over(TableId("t"))) for _ in range(3 * READERS)]
+        while len(await readers(looking, "UPDATE tables%")) < READERS:
+            await asyncio.sleep(0.01)
+        async with asyncio.timeout(1):
+            assert await storage.decisions() >= 0
+        for each in many:
+            each.cancel()
+        await asyncio.gather(*many, return_exceptions=True)
+    await storage.close()
 
 
 @within_a_minute
@@ -168,6 +225,25 @@ async def test_a_deadline_is_told_to_one_of_several(database: str) -> None:
     tables = [table for some in found for table in some]
     assert sorted(tables) == sorted(f"t{each}" for each in range(20))
     assert await two.due(51) == []
-    assert len(await two.due(50 + 60_000)) == 20
+    async with asyncio.timeout(10 * CLAIM / 1000):
+        while len(await two.due(50)) < 20:
+            await asyncio.sleep(0.05)
     for storage in (one, two):
+        await storage.close()
+
+
+@within_a_minute
+async def test_a_claim_ends_in_time_however_wrong_the_clock_of_a_node_is(database: str) -> None:
+    """A game whose claimer died is another's in a moment, though that one's clock was an hour
+    ahead; and one whose clock is behind claims nothing that is claimed."""
+    ahead, behind = await open_postgres(database), await open_postgres(database)
+    await stored(partial(ahead.put_game, replace(GAME, deadline=50), (), TABLE))
+    hour, claimed = 3_600_000, time.monotonic()
+    assert await ahead.due(50 + hour) == [GAME.table]
+    async with asyncio.timeout(10 * CLAIM / 1000):
+        while await behind.due(50) == []:
+            await asyncio.sleep(0.05)
+    assert time.monotonic() - claimed > CLAIM / 1000 - 0.1
+    assert await ahead.due(50 + 2 * hour) == []
+    for storage in (ahead, behind):
         await storage.close()

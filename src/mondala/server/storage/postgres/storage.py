@@ -31,49 +31,69 @@ CLAIM = 1_000
 """For so many milliseconds nobody else is told of a game that needs somebody. Less than it takes to
 notice that a node died, so that what it was told of is told to another then."""
 _CLAIM_DUE = """
-UPDATE games SET claimed_until = ?1 + ?2, claimed_deadline = deadline WHERE id IN (
-  SELECT id FROM games WHERE ended IS NULL AND deadline <= ?1
-  AND NOT (claimed_until > ?1 AND claimed_deadline IS NOT DISTINCT FROM deadline)
-  FOR UPDATE SKIP LOCKED
+WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now)
+UPDATE games SET claimed_until = clock.now + ?2, claimed_deadline = deadline
+FROM clock WHERE id IN (
+  SELECT id FROM games, clock WHERE ended IS NULL AND deadline <= ?1
+  AND NOT (claimed_until > clock.now AND claimed_deadline IS NOT DISTINCT FROM deadline)
+  FOR UPDATE OF games SKIP LOCKED
 ) RETURNING "table"
 """
+"""How long a claim holds the database says: the clocks of nodes may differ by more than that."""
+_DECISIONS = "SELECT value FROM meta WHERE key = 'decisions'"
 
 
 class PostgresStorage(SqlStorage):
-    """Opened by `open_postgres`."""
+    """Opened by `open_postgres`. `beats` is a pool of one connection, for what must not wait until
+    others have read."""
 
-    def __init__(self, committer: Committer, pool: Pool) -> None:
+    def __init__(self, committer: Committer, pool: Pool, beats: Pool) -> None:
         super().__init__(search_sql.POSTGRES, committer.put)
-        self._committer, self._pool = committer, pool
+        self._committer, self._pool, self._beats = committer, pool, beats
 
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return await self._asked(self._pool, sql, *values)
+
+    async def decisions(self) -> int:
         try:
-            return await self._read(sql, *values)
-        except asyncio.CancelledError:  # nobody waits so long for an answer
+            rows = await self._asked(self._beats, _DECISIONS)
+        except asyncio.CancelledError:  # a node that beats waits no longer
             await self._mistrust()
             raise
+        return int(rows[0][0]) if rows else 0
+
+    async def _asked(self, pool: Pool, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Whoever gives up waiting, such as a socket that closes, says nothing about the database:
+        only what it was given the time to answer and did not."""
+        try:
+            async with pool.acquire(timeout=PATIENCE) as connection:
+                return await self._read(connection, sql, *values)
         except asyncpg.LockNotAvailableError as error:
             raise unavailable() from error
         except Exception as error:
             if is_lost(error):
-                await self._mistrust()
                 raise unavailable() from error
             raise
 
-    async def _read(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        async with self._pool.acquire(timeout=PATIENCE) as connection:
-            try:
-                rows: list[tuple[Any, ...]] = await connection.fetch(
-                    numbered(sql), *map(storable, values)
-                )
-            except (TimeoutError, asyncio.CancelledError):
-                connection.terminate()  # else it is waited for as long again
-                raise
+    async def _read(self, connection: Any, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            rows: list[tuple[Any, ...]] = await connection.fetch(
+                numbered(sql), *map(storable, values)
+            )
+        except asyncio.CancelledError:
+            connection.terminate()  # else it is waited for as long again
+            raise
+        except Exception as error:
+            if is_lost(error):
+                connection.terminate()
+                await self._mistrust()
+            raise
         return rows
 
     async def _mistrust(self) -> None:
         """Where one connection carries nothing any more, the others may not either."""
-        await self._pool.expire_connections()
+        for pool in (self._pool, self._beats):
+            await pool.expire_connections()
         self._committer.doubt()
 
     async def take_over(self, table: TableId) -> int | None:
@@ -99,6 +119,7 @@ class PostgresStorage(SqlStorage):
         """Everything queued is written first."""
         await self._committer.close()
         self._pool.terminate()
+        self._beats.terminate()
 
 
 async def open_postgres(address: str) -> PostgresStorage:
@@ -111,7 +132,8 @@ async def open_postgres(address: str) -> PostgresStorage:
             connection.terminate()
         committer = Committer(address)
         await committer.open()
-        return PostgresStorage(committer, await open_pool(address, READERS))
+        pools = [await open_pool(address, most) for most in (READERS, 1)]
+        return PostgresStorage(committer, *pools)
     except NotAllowed:
         raise
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
