@@ -32,7 +32,7 @@ def test_a_variant(
     ada = Player(new_person("Ada"))
     play(ada, bots=1, **options)
     page = ada.page
-    expect(page.get_by_role("timer")).to_contain_text(f"of {time}")
+    expect(page.get_by_role("timer")).to_contain_text(f"/ {time}")
     expect(page.locator(".sheet .name")).to_have_text(rows)
     ada.take()
     helped = page.locator('[data-space][aria-label*="may go here"]')

@@ -18,6 +18,7 @@ from tests.server.support.running import RunningServer
 
 server = server_at(speed=20)
 RATED = {"rated": True}
+NONE_YET = {"listed": True, "ratings": [], "puzzles": []}
 
 
 async def got(guest: Guest, path: str) -> Any:
@@ -81,7 +82,7 @@ async def test_what_cannot_be_rated_is_refused_and_opens_no_table(server: Runnin
         assert odd.json()["code"] == "unreadable"
         pools = await got(ada, "/api/ratings")
         assert [each["pool"] for each in pools] == ["Mondo-1", "Mondo-3", "Patterns"]
-        assert await got(ada, "/api/me/ratings") == {"listed": True, "ratings": []}
+        assert await got(ada, "/api/me/ratings") == NONE_YET
 
 
 @pytest.mark.parametrize(
