@@ -19,7 +19,7 @@ class AnalyseRecord(Value, frozen=True, tag=True):
     record: str
     """The game in its notation."""
     known: dict[str, str] = field(default_factory=dict)
-    """What other jobs have found of what this one looks for, by the keys of `looks_for`."""
+    """Findings of other jobs that this one would look for, too, by the keys of `looks_for`."""
 
 
 class Outline(Value, frozen=True, tag=True):

@@ -1,4 +1,4 @@
-"""What a host has put into the data folder for the games."""
+"""Files that a host has put into the data folder for the games."""
 
 import logging
 from typing import Any

@@ -325,7 +325,7 @@ class LiveGame(ABC):
     is none."""
 
     def read_host_file(self, text: str) -> Any:
-        """What that file says, read once at the start; Unreadable where that is nothing."""
+        """Reads that file, once at the start; Unreadable where it makes no sense."""
         raise NotImplementedError
 
     def daily(self) -> Callable[[Any], Awaitable[None]] | None:

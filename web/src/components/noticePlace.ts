@@ -49,7 +49,7 @@ export function clearPlace({ width, height }: { width: number; height: number })
     const covers = covered(top, 0) * INSIDE + covered(top, GAP);
     if (covers < best.covers) best = { top, covers };
   }
-  // What lies low grows upwards, away from what it was put above.
+  // A notice low on the page grows upwards, away from the part that it was put above.
   return best.top > innerHeight / 2
     ? `top: auto; bottom: ${Math.round(innerHeight - best.top - height)}px`
     : `top: ${Math.round(best.top)}px; bottom: auto`;

@@ -170,7 +170,7 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
 
 
 def fixed(chosen: Options) -> tuple[str, ...]:
-    """What cannot be chosen otherwise together with these options."""
+    """The options that these fix, so that they cannot be chosen otherwise."""
     others = {
         "level": Level.EXPERT,
         "board": BoardSide.LANDS,

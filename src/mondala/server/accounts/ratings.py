@@ -43,7 +43,7 @@ def told(mu: float, sigma: float, games: int) -> Rating:
 
 
 def guess_of(value: int, off: float) -> Guess:
-    """What is told as that value, give or take so much."""
+    """The guess that is told as that value, give or take so much."""
     return FRESH[0] + (value - MIDDLE) / SCALE, off / (SCALE * SURE)
 
 

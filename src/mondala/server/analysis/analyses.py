@@ -115,7 +115,7 @@ class Analyses:
         return found
 
     async def known(self, game: GameName, keys: Iterable[str]) -> dict[str, str]:
-        """What earlier jobs have found of what has these keys."""
+        """The findings of earlier jobs, of those with these keys."""
         version = self.analyst(game).version
         found = {key: await self._storage.analysis(_found_as(game, key), version) for key in keys}
         return {key: text.decode() for key, text in found.items() if text is not None}

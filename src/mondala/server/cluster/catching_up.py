@@ -1,6 +1,5 @@
-"""Whoever has missed what was told to all nodes looks again at everything that it may have been
-about: who may be here, under which name, whom they have blocked, and what is not to be read any
-more. Nothing was lost of all that: it is in the store."""
+"""A node that has missed news reads everything again that they may have been about: bans, names,
+blocks, and lines of chat that were deleted. All of that is in the store."""
 
 import asyncio
 from typing import Protocol

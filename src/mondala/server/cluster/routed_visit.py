@@ -333,7 +333,7 @@ class RoutedVisit:
         self._pipe.send(data)
 
     def _lacks_some(self) -> None:
-        """What came before was lost. It is asked for once, until that is answered."""
+        """An entry before this one was lost. It is asked for once, until that is answered."""
         if self._greeted and self._hello is not None and self._local is None:
             self._greeted = False
             self.come_again()

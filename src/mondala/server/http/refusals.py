@@ -73,7 +73,7 @@ class Refusal:
 
 
 class Forbidden(NotAllowed):
-    """What a game keeps from whoever asks, by a code of its own: a 403."""
+    """A refusal of a game to tell something, by a code of its own: a 403."""
 
 
 def reading(*codes: str, forbidden: tuple[str, ...] = ()) -> dict[int, ResponseSpec]:

@@ -51,7 +51,7 @@ class Chat:
                 connection.send(_said(row))
 
     def asked(self) -> Iterator[tuple[PersonId, str, int]]:
-        """Who said the last lines, in which session and under which number there."""
+        """The person, the session and the number there of each of the last lines."""
         for row in self._shown:
             if row.session is not None and row.asked is not None:
                 yield row.person, row.session, row.asked

@@ -10,7 +10,7 @@ import msgspec
 from mondala.core.ids import PersonId
 
 Granted: TypeAlias = tuple[PersonId, str, int]
-"""Whose wish it was, in which session, and its number there."""
+"""The person who wished, the session, and the number of the wish there."""
 MOST_WISHES = 32
 _read = msgspec.json.Decoder(list[Granted]).decode
 

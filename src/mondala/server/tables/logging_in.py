@@ -43,7 +43,7 @@ def _handed_over(
 
 
 def _tell_apart_no_more(table: OpenTable, guest: Person, person: Person) -> None:
-    """Whoever did not want to hear the one does not hear the other."""
+    """Mutes and blocks of the guest are mutes and blocks of the account from now on."""
     table.chat.hand_over(guest.id, person.id)
     if guest.id in table.blocking.shut_out:
         table.blocking.shut_out |= {person.id}

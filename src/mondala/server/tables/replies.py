@@ -199,7 +199,7 @@ class Sessions(Generic[Owner]):
         self._sessions(owner).setdefault(name, Session()).stored_before(number, entry)
 
     def hand_over(self, old: Owner, new: Owner) -> None:
-        """What one has asked was asked by the other."""
+        """The questions of the old owner count as asked by the new one."""
         self._sessions(new).update(self._of.pop(old, {}))
 
     def done_before(self, owner: Owner, name: str, number: int, version: int) -> None:

@@ -8,7 +8,7 @@ export const DEFAULTS: PatternsOptions = GAMES.Patterns.defaults;
 
 export const MINUTE = 60_000;
 
-/** What strangers can be found for: minutes each, and seconds more for every move. */
+/** The paces at which strangers can be found: minutes each, and seconds more for every move. */
 export const PACES = Object.entries(GAMES.Patterns.paces).map(([name, options]) => ({
   name,
   options,

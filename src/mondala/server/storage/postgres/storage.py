@@ -63,8 +63,8 @@ class PostgresStorage(SqlStorage):
         return int(rows[0][0]) if rows else 0
 
     async def _asked(self, pool: Pool, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """Whoever gives up waiting, such as a socket that closes, says nothing about the database:
-        only what it was given the time to answer and did not."""
+        """Only a question that the database had the time to answer, and did not, tells against
+        it: one that its asker gives up, such as a socket that closes, does not."""
         try:
             async with pool.acquire(timeout=PATIENCE) as connection:
                 return await self._read(connection, sql, *values)

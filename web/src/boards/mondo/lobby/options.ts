@@ -4,7 +4,7 @@ import type { MondoOptions } from "../../../wire/types";
 import { DEFAULTS, FACTS, SOLO_LEVELS, usualMinutes, type Style } from "../options";
 
 type Fixed = readonly (keyof MondoOptions)[];
-/** What nobody can choose alone, or in a match with children. */
+/** Choices that are not there alone, or in a match with children. */
 const ALONE: Fixed = FACTS.fixed.alone;
 const WITH_CHILDREN: Fixed = FACTS.fixed.children;
 

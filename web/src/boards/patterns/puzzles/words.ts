@@ -37,7 +37,7 @@ export function wrongText({ lost, proven }: PuzzleAnswer): string {
 export const proofText = ({ proof }: PuzzleAsked): string =>
   proof.kind === "exact" ? m.patterns_puzzles_proven() : m.patterns_puzzles_searched();
 
-/** What a puzzle has made of one's rating. */
+/** The change of the rating by a puzzle. */
 export const changeOf = ({ before, standing }: RatedTry): number =>
   standing.rating.value - before.value;
 export const changeText = (rated: RatedTry): string =>
