@@ -1,35 +1,33 @@
 """Limits of an address hold for the whole house."""
 
-import asyncio
-import secrets
-from http import HTTPStatus
-from typing import Any
+import pytest
 
-import httpx
-
-from examples.table_client import Guest
-from mondala.server.accounts.password_tries import AT_ONCE
+from mondala.core.errors import NotAllowed
+from mondala.core.ids import PersonId
+from mondala.server.accounts.password_tries import AT_ONCE, PasswordTries
 from mondala.server.cluster.shared_limits import TOLD_AGAIN, SharedLimits
 from mondala.server.edge.rate_limits import Limiter
-from tests.server.support.browsers import PASSWORD
+from mondala.server.edge.signing import Signer
+from mondala.server.storage.rows import Keys
 from tests.server.support.client import within_a_minute
 from tests.server.support.hand_clock import HandClock
-from tests.server.support.nodes import RunningCluster
-from tests.server.support.through import Through
 
+ADA, BO = PersonId("ada"), PersonId("bo")
 ADDRESS, BURST = "192.0.2.1", 10
 
 
 class Place:
     """One node: what an address used up there, and the sockets that others have told it of."""
 
-    def __init__(self, name: str, house: list["Place"]) -> None:
+    def __init__(
+        self, name: str, house: list["Place"], limiters: dict[str, Limiter] | None = None
+    ) -> None:
         self.name, self.house = name, house
         self.requests = Limiter(HandClock(), 0, BURST)
         self.here: dict[str, int] = {}
         self.told: dict[str, dict[str, int]] = {}
         self.times_told = 0
-        self.limits = SharedLimits({"requests": self.requests}, self, self._tell)
+        self.limits = SharedLimits(limiters or {"requests": self.requests}, self, self._tell)
         house.append(self)
 
     def by_address(self) -> dict[str, int]:
@@ -95,34 +93,20 @@ async def test_sockets_are_told_when_they_change_and_from_time_to_time() -> None
 
 
 @within_a_minute
-async def test_wrong_passwords_of_an_account_are_counted_together(
-    cluster: RunningCluster,
-) -> None:
-    """Each from an address of its own."""
-    one, other, _ = cluster.nodes
-    async with Guest(one.url, "Ada") as ada:
-        name = f"ada {secrets.token_hex(4)}"
-        await ada.http.post("/api/accounts", json={"account": name, "password": PASSWORD})
-        await asyncio.sleep(1)
-        wrong: dict[str, Any] = {"json": {"account": name, "password": "wrong one"}}
-        async with httpx.AsyncClient(base_url=one.url, trust_env=False) as client:
-            for last in range(AT_ONCE):
-                told = {"X-Forwarded-For": f"203.0.113.{last}"}
-                answer = await client.post("/api/login", headers=told, **wrong)
-                assert answer.json()["code"] == "wrong-password"
-        more = {**wrong, "headers": {"X-Forwarded-For": "203.0.113.99"}}
-        await asyncio.sleep(1.5)
-        answer = httpx.post(f"{other.url}/api/login", trust_env=False, **more)
-        assert answer.json()["code"] == "too-fast"
-
-
-@within_a_minute
-async def test_decisions_about_others_are_counted_together(cluster: RunningCluster) -> None:
-    one, other, _ = cluster.nodes
-    path, lift = "/api/me/people/nobody", {"stance": "none"}
-    async with Guest(one.url, "Ada") as ada, Through(ada, other) as there:
-        while (await ada.http.put(path, json=lift)).is_success:
-            pass
-        await asyncio.sleep(1.5)
-        answers = [(await there.http.put(path, json=lift)).status_code for _ in range(25)]
-        assert HTTPStatus.TOO_MANY_REQUESTS in answers, "only a few came due meanwhile"
+async def test_wrong_passwords_of_an_account_are_counted_together() -> None:
+    house: list[Place] = []
+    clock = HandClock()
+    signer = Signer(clock, Keys("secret"))
+    one, other = tries = [PasswordTries(clock, signer) for _ in range(2)]
+    for name, each in zip("ab", tries, strict=True):
+        Place(name, house, each.limits)
+    for place in house:
+        await place.limits.tell_others()
+    for _ in range(AT_ONCE):
+        one.start(ADA, None)
+    other.start(ADA, None)
+    await house[0].limits.tell_others()
+    with pytest.raises(NotAllowed) as refusal:
+        other.start(ADA, None)
+    assert refusal.value.code == "too-fast"
+    other.start(BO, None)
