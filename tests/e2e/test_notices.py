@@ -22,7 +22,7 @@ _NO_PICTURES = "() => { HTMLCanvasElement.prototype.toBlob = (done) => done(null
 
 def covers_nothing(page: Page, words: str) -> None:
     expect(page.locator(".notice")).to_contain_text(words)
-    assert page.evaluate(_COVERED) == []
+    page.wait_for_function(f"() => ({_COVERED})().length === 0")
 
 
 def test_a_notice_leaves_the_tabs_of_the_home_page_alone(new_person: NewPerson) -> None:

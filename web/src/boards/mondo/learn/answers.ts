@@ -34,11 +34,15 @@ export function openSpaces(world: readonly Placement[]): string[] {
   return all.filter((space) => !laid.has(space) && BESIDE[space]!.some((each) => laid.has(each)));
 }
 
-/** The worlds of the steps are known here; a free one is counted by the server. */
-export async function readLesson(world: readonly Placement[]): Promise<Reading> {
+/**
+ * The worlds of the steps are known here; a free one is counted by the server. Steps do not mind
+ * empty spaces; a `whole` count does, and takes no answer that leaves them out.
+ */
+export async function readLesson(world: readonly Placement[], whole: boolean): Promise<Reading> {
   const placements = world.map(([space, ...tile]) => `${space}=${tile.join("")}`).join(" ");
   const known = SHEETS[placements];
-  if (known) return { sheet: { ...BLANK, ...known }, open: openSpaces(world) };
+  if (known && (!whole || known.empty))
+    return { sheet: { ...BLANK, ...known }, open: openSpaces(world) };
   try {
     return await readWorld({ placements });
   } catch (error) {

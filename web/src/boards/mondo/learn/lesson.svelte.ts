@@ -63,6 +63,7 @@ export class Lesson extends Progress {
     this.left = PRACTICE;
     const step = STEPS[at];
     if (!step) return;
+    this.practice.whole = step.id === "clock";
     try {
       await this.practice.lay(this.#pileOf(step), step.world, step.hand ?? null);
     } catch (error) {

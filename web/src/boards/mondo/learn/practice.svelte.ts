@@ -23,6 +23,9 @@ export class Practice {
   /** The last refusal; always a new object. */
   refused = $state.raw<Refused | null>(null);
 
+  /** True while the count is that of a round. */
+  whole = false;
+
   constructor(readonly tiles: TileSet) {}
 
   get face(): string | null {
@@ -47,7 +50,7 @@ export class Practice {
 
   async #read(): Promise<void> {
     const world = this.world;
-    const reading = await readLesson(world);
+    const reading = await readLesson(world, this.whole);
     if (this.world === world) this.reading = reading;
   }
 
