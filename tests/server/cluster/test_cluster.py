@@ -51,8 +51,9 @@ class Play:
                     raise
 
     async def move(self) -> None:
-        """One more move; everybody sees it."""
-        mover, move = self.position.mover, legal_moves(self.position)[0]
+        """One more move, after which the game goes on; everybody sees it."""
+        mover, moves = self.position.mover, legal_moves(self.position)
+        move = next(each for each in moves if legal_moves(apply(self.position, each)))
         assert await self._done(self.seats[mover], str(move)) == self.version + 1
         self.position, self.version = apply(self.position, move), self.version + 1
         for seat in self.seats:
