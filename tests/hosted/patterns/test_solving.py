@@ -1,13 +1,13 @@
 """Puzzles as they are asked, judged and solved, without a server."""
 
-import asyncio
-from typing import Any, cast
+from pathlib import Path
 
 import pytest
 
 from mondala.core.errors import NotAllowed
 from mondala.games.patterns.moves import Move, legal_moves, parse_move
 from mondala.games.patterns.notation import format_position
+from mondala.hosted import registry
 from mondala.hosted.patterns.host_puzzles import pile
 from mondala.hosted.patterns.solving import (
     asked,
@@ -19,6 +19,9 @@ from mondala.hosted.patterns.solving import (
 )
 from mondala.server.analysis.analyses import Analyses
 from mondala.server.analysis.jobs import Caller
+from mondala.server.storage.sqlite import open_storage
+from tests.server.support.client import within_a_minute
+from tests.server.support.hand_clock import HandClock
 
 LONG = next(each for each in pile().puzzles if len(each.line) == 3)
 LINE = [parse_move(move) for move in LONG.line]
@@ -59,14 +62,16 @@ def test_the_solution_is_the_whole_line_and_why_it_is_good() -> None:
     assert told.reasons
 
 
-class Busy:
-    async def answer(self, *_: object, **__: object) -> Any:
-        raise NotAllowed("analysis-busy", "many ask at the moment")
-
-
-def test_a_wrong_move_that_nobody_refutes_is_wrong_all_the_same() -> None:
-    busy, caller = cast(Analyses, Busy()), Caller("ada", "192.0.2.1")
-    told = asyncio.run(judged_at_once(LONG, [WRONG], busy, caller))
+@within_a_minute
+async def test_a_wrong_move_that_nobody_refutes_is_wrong_all_the_same(tmp_path: Path) -> None:
+    """The caller has asked for all the answers that an address may have for now."""
+    storage, caller = open_storage(tmp_path), Caller("ada", "192.0.2.1")
+    analyses = Analyses(registry(), storage, HandClock())
+    while analyses.limits["answers"].allows(caller.address):
+        pass
+    told = await judged_at_once(LONG, [WRONG], analyses, caller)
     assert (told.right, told.solved, told.proven, told.lost) == (False, False, False, 0)
     assert [step.move for step in told.steps] == [None, str(WRONG)]
     assert told.reading.position == format_position(start_of(LONG))
+    await analyses.close()
+    await storage.close()
