@@ -70,7 +70,7 @@ def laid(count: int, every: int = 10_000) -> tuple[Act, ...]:
     return tuple(Act(every * (number + 1), "place", number + 1) for number in range(count))
 
 
-SEA = sea()
+SEA, EMPTY = sea(), World(BoardSide.WATER)
 WHALES = sea(c4="wwww whale", c3="wwww whale", d4="wwww whale", d3="wwww whale")
 
 
@@ -82,6 +82,10 @@ def test_misconnections_with_the_areas_that_they_spoiled() -> None:
 def test_empty_spaces_with_the_own_pace() -> None:
     told = advised(lay(c4="wwww"), lay(c4="wwww"), laid(1))
     assert told["empty"].words == {"count": 23, "seconds": 10}
+
+
+def test_an_empty_world_is_not_told_to_be_compared_with_itself() -> None:
+    assert list(advised(EMPTY, EMPTY)) == ["nothing-laid"]
 
 
 def test_somebody_who_looks_at_much_and_lays_little() -> None:

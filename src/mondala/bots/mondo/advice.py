@@ -37,24 +37,29 @@ def advise(review: Review, setting: Setting, course: Course) -> Review:
     found.sort(key=lambda each: -each[0])
     reasons = [reason for cost, reason in found if cost > 0][:PIECES]
     if len(reasons) < PIECES:
-        reasons.append(_in_all(review, setting))
+        reasons += _in_all(review, setting)
     return replace(review, advice=tuple(reasons))
 
 
-def _in_all(review: Review, setting: Setting) -> Reason:
+def _in_all(review: Review, setting: Setting) -> Iterator[Reason]:
     """The verdict on the round: well done with most of what was within reach; in solo, if it was
-    won."""
+    won. Nothing where no more was within reach."""
     own, best = review.own.points, review.reachable.points
     enough = -setting.solo.most_minus if setting.solo else MOST_OF_IT * best
     words: dict[str, str | int] = {"points": own, "best": best}
-    return Reason("well-done", words) if own >= enough else Reason("short-of", words)
+    if own >= enough:
+        yield Reason("well-done", words)
+    elif own < best:
+        yield Reason("short-of", words)
 
 
 def _about_tiles(review: Review, course: Course, seen: Survey) -> Iterator[Costly]:
     """Advice about the tiles that were looked at, laid, put back and lost, and their times."""
     laid, looked, empty = len(review.placements), looked_at(course.acts), len(seen.empty)
     pace = pace_of(course, review.time)
-    if empty and looked > 2 * laid:
+    if empty and not laid:
+        yield 2 * empty, Reason("nothing-laid", {})
+    elif empty and looked > 2 * laid:
         yield 1.5 * empty, Reason("take-more", {"looked": looked, "laid": laid})
     elif empty and pace is not None:
         yield empty, Reason("empty", {"count": empty, "seconds": round(pace / 1000)})

@@ -80,6 +80,7 @@ const points = (words: Words): string => pointsWords(Math.abs(number(words, "poi
 const ADVICE: Record<string, (words: Words) => string> = {
   "take-more": (words) =>
     m.mondo_review_say_take_more({ looked: number(words, "looked"), laid: number(words, "laid") }),
+  "nothing-laid": () => m.mondo_review_say_nothing_laid(),
   "late-out": (words) => m.mondo_review_say_late_out({ seconds: number(words, "seconds") }),
   misconnections: (words) =>
     m.mondo_review_say_misconnections({
