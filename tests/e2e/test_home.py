@@ -44,6 +44,26 @@ def seats_of(page: Page) -> list[str]:
     return [sitter["name"] for sitter in lobby["seats"]]
 
 
+def top_of(what: Locator) -> float:
+    box = what.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_somebody_new_meets_the_games_before_what_is_played_each_day(
+    new_person: NewPerson,
+) -> None:
+    page = new_person(size=PHONE)
+    page.goto("/")
+    game = page.get_by_role("button", name="Mondo: Computer")
+    today = page.get_by_role("button", name="Play today’s pile")
+    expect(today).to_be_visible()
+    assert top_of(game) < top_of(today)
+    page.reload()
+    expect(today).to_be_visible()
+    assert top_of(today) < top_of(game)
+
+
 def test_a_first_game_against_the_computer_is_a_friendly_one(new_person: NewPerson) -> None:
     page = new_person("Ada")
     page.goto("/")
