@@ -13,7 +13,6 @@ def named() -> dict[str, set[str]]:
     """For each folder of the table the modules that its rows name."""
     text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
     table = text[text.index("## Every module") :]
-    table = table[: table.index("\n## ")]
     rows: dict[str, set[str]] = defaultdict(set)
     for folder, words in ROW.findall(table):
         rows[folder] |= set(re.findall(r"`([a-z_/]+)`", words))
