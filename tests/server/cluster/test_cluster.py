@@ -63,10 +63,14 @@ class Play:
 
 @asynccontextmanager
 async def at(guest: Guest, table: str) -> AsyncIterator[Seat]:
-    """At a table, through a node that may be killed meanwhile."""
-    with suppress(ConnectionClosed):
-        async with guest.at(table) as seat:
-            yield seat
+    """At a table, through a node that may be killed meanwhile: only the end of the visit may find
+    the socket broken."""
+    visit = AsyncExitStack()
+    try:
+        yield await visit.enter_async_context(guest.at(table))
+    finally:
+        with suppress(ConnectionClosed):
+            await visit.aclose()
 
 
 @asynccontextmanager
@@ -154,17 +158,23 @@ async def test_what_is_said_and_who_is_called_what_reaches_every_node(
 
 @within_a_minute
 async def test_games_of_one_person_are_counted_at_all_nodes(nodes: list[RunningServer]) -> None:
+    """Those of a node that has just died count as well."""
     async with AsyncExitStack() as stack:
         ada = await stack.enter_async_context(Guest(nodes[0].url, "Ada"))
         ways = [await stack.enter_async_context(Through(ada, node)) for node in nodes]
         clocked = patterns(initial=7_200_000, increment=0)  # one without is put away soon
         for number in range(MOST_RUNNING):
             await ways[number % len(ways)].open_table(clocked, one_device="Bo", start=True)
-        for way in ways:
-            seat = await stack.enter_async_context(way.at(await way.open_table(patterns())))
+        seats = [
+            await stack.enter_async_context(at(way, await way.open_table(patterns())))
+            for way in ways
+        ]
+        for seat in seats:
             await seat.ask("Sit")
             await seat.ask("SeatBot", seat=1)
             assert await refused(seat.ask("Start")) == "too-many-games"
+        nodes[0].kill()
+        assert await refused(seats[1].ask("Start")) == "too-many-games"
 
 
 @within_a_minute

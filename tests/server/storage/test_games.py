@@ -22,6 +22,8 @@ def test_a_game_is_due_by_its_deadline_until_it_ends(place: Place) -> None:
         await stored(partial(storage.put_game, timed, (ADA,), TABLE))
         await stored(partial(storage.put_game, replace(GAME, id=H, table=other.id), (), other))
         assert [await storage.due(now) for now in (49, 50)] == [[], [T]]
+        assert [await storage.count_due(ADA, now) for now in (49, 50)] == [0, 1]
+        assert await storage.count_due(BO, 50) == 0
         await stored(partial(storage.set_deadline, G, 70))
         assert [await (await reopen()).due(now) for now in (69, 70)] == [[], [T]]
         after = replace(TABLE, lobby=b"free")
@@ -30,6 +32,7 @@ def test_a_game_is_due_by_its_deadline_until_it_ends(place: Place) -> None:
         assert await (await reopen()).table(T) == after
         await stored(partial(storage.set_deadline, G, 70))
         assert await (await reopen()).due(1_000) == []
+        assert await (await reopen()).count_due(ADA, 1_000) == 0
 
     run(place, work)
 

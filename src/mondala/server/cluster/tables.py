@@ -131,9 +131,13 @@ class ClusterTables(OpenTables):
         await super().hand_over_at(table, *both)
 
     async def running_of(self, person: PersonId) -> int:
-        """At all nodes. One that does not answer is about to lose its tables."""
+        """At all nodes. Games whose clocks run are counted in the store as well: those of a node
+        that does not answer, is gone, or has lost touch are at no node that could tell."""
         asked = (self._running_at(node, person) for node in self._node.others)
-        return sum(await asyncio.gather(super().running_of(person), *asked))
+        told = sum(await asyncio.gather(super().running_of(person), *asked))
+        services = self.services
+        due = await services.storage.count_due(person, services.clock.utc())
+        return max(told, due + self._starting[person])
 
     async def _running_at(self, node: NodeName, person: PersonId) -> int:
         try:

@@ -240,4 +240,7 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
         """The tables whose game needs somebody to look after its clock by now. Where several
         processes ask, one of them is told of each, and the others not for some seconds."""
 
+    async def count_due(self, person: PersonId, now: int) -> int:
+        """How many of that person's games need somebody to look after their clock by now."""
+
     async def close(self) -> None: ...

@@ -69,6 +69,14 @@ class SqlSearches(ABC):
         rows = await self._rows(sql, person, after, limit, wanted.game, named, wanted.since)
         return [GameRow(*row) for row in rows]
 
+    async def count_due(self, person: PersonId, now: int) -> int:
+        sql = (
+            "SELECT count(*) FROM games WHERE ended IS NULL AND deadline <= ?2 "
+            "AND id IN (SELECT game_id FROM players WHERE person = ?1)"
+        )
+        ((count,),) = await self._rows(sql, person, now)
+        return int(count)
+
     async def puzzle_tries(self, person: PersonId, game: GameName) -> list[PuzzleTry]:
         tries = (
             "SELECT puzzle, result, started, id, max(started) OVER same AS last, "
