@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 from mondala.core.seats import Seat
 from mondala.server.archive.checking import check_all
 from mondala.server.storage.export import open_export
-from mondala.server.storage.rows import GameRow
+from mondala.server.storage.rows import ChatRow, GameRow
 from mondala.server.tables.replaying import begun
 from mondala.tables.live import Cause, Entry, Live, Wrapped, advance
 from mondala.tables.mondo import COUNTDOWN, Resume
@@ -31,14 +31,19 @@ async def check_stored(
     where anything that players were told, or shown, is not what is stored there."""
     report = await check_all(GAMES, place)
     assert report.faults == []
-    games = await asyncio.to_thread(_games, place)
+    games, lobbies, chats = await asyncio.to_thread(_read, place)
     tally = Counter(entries=report.entries)
     for game in {player.game_id for player in players}:
         tally["countdowns"] += sum(entry.command == Resume() for entry in games[game][1])
     for player in players:
-        _check_player(player, games[player.game_id][1])
+        _check_commands(player, games[player.game_id][1])
+        _check_wishes(player, lobbies[player.table])
+        _check_chat(player, chats[player.table])
+        kinds = Counter(player.sent[number]["t"] for number in player.done)
         tally["acknowledged"] += len(player.done)
-        tally[f"of {player.live.name}"] += len(player.done)
+        tally[f"of {player.live.name}"] += kinds["do"]
+        tally["wishes"] += kinds["ask"]
+        tally["lines"] += kinds["say"]
         tally["resent"] += player.resent
         tally["out of touch"] += player.out_of_touch
     for row, entries in games.values():
@@ -48,24 +53,32 @@ async def check_stored(
     return games, tally
 
 
-def _games(place: Path | str) -> Games:
+def _read(place: Path | str) -> tuple[Games, dict[str, Any], dict[str, list[ChatRow]]]:
+    """The games, and the lobby and the chat of each table."""
     with open_export(place) as kept:
-        return {
+        games: Games = {
             row.id: (row, [codec_of(GAMES[row.game]).read_entry(body) for body in bodies])
             for row in kept.games()
             for bodies in [kept.journal(row.id)]
         }
+        lobbies = {table: json.loads(lobby) for table, lobby, *_ in kept.rows("tables")}
+        chats = defaultdict[str, list[ChatRow]](list)
+        for table, number, person, name, text, _at, *asked in kept.rows("chat"):
+            chats[table].append(ChatRow(number, person, name, text, *asked))
+        return games, lobbies, chats
 
 
 def begin(row: GameRow) -> Live:
     return begun(GAMES, row, GAMES[row.game].read_material("")).live
 
 
-def _check_player(player: Player, entries: list[Entry]) -> None:
+def _check_commands(player: Player, entries: list[Entry]) -> None:
     """Every acknowledged command is there as it was sent, at the version it was told; and none that
     was refused."""
     for number, version in player.done.items():
-        entry, said = entries[version - 1], player.said[number]
+        if (said := player.sent[number])["t"] != "do":
+            continue
+        entry = entries[version - 1]
         assert (entry.seat, entry.cause) == (player.seat, Cause(player.session, number))
         stored = entry.command.command if isinstance(entry.command, Wrapped) else entry.command
         args = json.dumps(said["args"]).encode()
@@ -73,6 +86,35 @@ def _check_player(player: Player, entries: list[Entry]) -> None:
     own = {entry.cause.number for entry in entries if entry.cause and entry.seat == player.seat}
     assert not own & player.refused
     assert player.version <= len(entries)
+
+
+def _check_wishes(player: Player, lobby: Any) -> None:
+    """The strangers whom the host has sent away, in the order in which that was wished, and among
+    those who may come in the ones whom the host has let in since; not those about whom it was
+    refused."""
+    asked = {number: each for number, each in player.sent.items() if each["t"] == "ask"}
+    for wish, found in (("Kick", lobby["banned"]), ("LetIn", lobby["admitted"])):
+        wished = {n: ask["args"]["person"] for n, ask in asked.items() if ask["wish"] == wish}
+        strangers = [who for who in found if who in wished.values()]
+        assert strangers == [who for who in wished.values() if who in found]
+        assert not {wished[number] for number in player.refused & wished.keys()} & {*found}
+        done = {wished[number] for number in player.done.keys() & wished.keys()}
+        if lobby["knocking"]:  # before that nobody needs to be let in
+            assert done <= {*found, *lobby["banned"]}
+
+
+def _check_chat(player: Player, lines: list[ChatRow]) -> None:
+    """Every acknowledged line is there, each once, and none that was refused; what was heard is
+    what is there."""
+    own = [(row.asked, row.text) for row in lines if row.session == player.session]
+    said = {number: each["text"] for number, each in player.sent.items() if each["t"] == "say"}
+    assert len({number for number, _ in own}) == len(own), "a line was said twice"
+    assert dict(own).items() <= said.items()
+    assert player.done.keys() & said.keys() <= dict(own).keys()
+    assert not player.refused & dict(own).keys()
+    texts = [text for _, text in player.heard.values()]
+    assert len(texts) == len(set(texts))
+    assert set(player.heard.items()) <= {(row.number, (row.name, row.text)) for row in lines}
 
 
 def _check_journal(row: GameRow, entries: list[Entry]) -> None:

@@ -1,5 +1,5 @@
-"""People who play through every trouble: they keep commands on their way, follow what they are
-told, and come back. What they were told is compared with what is stored by `storm_checks`.
+"""People who play through every trouble: they keep commands, wishes and lines of chat on their way,
+follow what they are told, and come back. What they were told is compared with what is stored by `storm_checks`.
 """
 
 import asyncio
@@ -39,6 +39,10 @@ UNCLOCKED: Message = {"game": "Patterns"}
 TWO: Message = {"game": "Mondo", "seats": 2, "minutes": 20}
 FOUR: Message = {"game": "Mondo", "seats": 4, "minutes": 30, "level": "expert"}
 GAMES = registry()
+TALKATIVE, WISHFUL = 0.05, 0.1
+"""How likely a line of chat is, or a wish of the host, instead of a command."""
+MOST_WISHES = 160
+"""A table has so many people at most, or somewhat more, whom its host has sent away."""
 
 
 class Weather(Protocol):
@@ -70,6 +74,7 @@ class Player:
     state: Any
     session: str
     rng: Random
+    hosts: bool = False
     seat: Seat | None = None
     version: int = 0
     over: bool = False
@@ -77,8 +82,10 @@ class Player:
     """Sent and not answered yet."""
     done: dict[int, int] = field(default_factory=dict)
     """Acknowledged: number to version."""
-    said: dict[int, Message] = field(default_factory=dict)
-    """The messages that were acknowledged, by number."""
+    sent: dict[int, Message] = field(default_factory=dict)
+    """Everything that they have sent, by number."""
+    heard: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """The lines of the table's chat, by number: the name and the text."""
     refused: set[int] = field(default_factory=set)
     """Refused, and never acted."""
     resent: int = 0
@@ -100,6 +107,7 @@ class Player:
         self._leaves = False
         self._acting: asyncio.Task[None] | None = None
         self._since: dict[int, float] = {}
+        self._wishes = 0
         self._stream = Chance(self.rng.getrandbits(64)).stream("player")
 
     async def stay(self) -> None:
@@ -151,6 +159,9 @@ class Player:
                     self._answer(message["n"], as_answer(message))
             case "ack" | "refused":
                 self._answer(message["n"], message)
+            case "said":
+                line = message["name"], message["text"]
+                assert self.heard.setdefault(message["number"], line) == line
             case "opened":
                 self.over = True
                 self.storm.word()
@@ -171,15 +182,16 @@ class Player:
             self.out_of_touch += 1
             self._leaves = True
         if number in self.done:
-            same = answer["t"] == "ack" and answer["version"] == self.done[number]
-            assert same, "another answer than the first time"
+            assert answer["t"] == "ack", "it was done before"
+            if self.sent[number]["t"] == "do":
+                assert answer["version"] == self.done[number], "another answer than the first time"
             return
         wait = self._since.pop(number), perf_counter()
         if answer.get("code") != "no-contact":
             self.waits.append(wait)
         message = self.open.pop(number)
         if answer["t"] == "ack":
-            self.done[number], self.said[number] = answer["version"], message
+            self.done[number] = answer["version"]
             self._last = [*self._last[-2:], message]
             self.storm.word()
         else:
@@ -197,14 +209,40 @@ class Player:
             await self._act(socket)
 
     async def _act(self, socket: ClientConnection) -> None:
-        while len(self.open) < self.storm.room and (command := self._choose()) is not None:
-            number, name = next(self._numbers), type(command).__name__
-            args = json.loads(encode(command))
-            self.open[number] = {"t": "do", "n": number, "command": name, "args": args}
-            self._sent_at[number] = self.version
+        while len(self.open) < self.storm.room:
+            number = next(self._numbers)
+            chosen = self._talk(number) or self._wish() or self._command()
+            if chosen is None:
+                break
+            self.open[number] = self.sent[number] = {"n": number, **chosen}
             self._since[number] = perf_counter()
+            if chosen["t"] == "do":
+                self._sent_at[number] = self.version
             await socket.send(json.dumps(self.open[number]))
             self.storm.word()
+
+    def _talk(self, number: int) -> Message | None:
+        """Now and then a line that nobody says again."""
+        if self.rng.random() >= TALKATIVE:
+            return None
+        return {"t": "say", "text": f"{number} of {self.session}"}
+
+    def _wish(self) -> Message | None:
+        """Now and then the host lets a stranger in, and next sends the same one away: then nobody
+        can let that one in any more."""
+        if not self.hosts or self.rng.random() >= WISHFUL or self._wishes >= MOST_WISHES:
+            return None
+        stranger, kicks = divmod(self._wishes, 2)
+        self._wishes += 1
+        args = {"person": f"stranger {stranger}"}
+        return {"t": "ask", "wish": "Kick" if kicks else "LetIn", "args": args}
+
+    def _command(self) -> Message | None:
+        command = self._choose()
+        if command is None:
+            return None
+        args = json.loads(encode(command))
+        return {"t": "do", "command": type(command).__name__, "args": args}
 
     def _waits(self, message: Message) -> bool:
         """The cause of the refusal is still on its way to us, or time must pass."""
@@ -216,17 +254,21 @@ class Player:
             return self._choose_mondo(self.state, self.seat)
         return self._choose_patterns(self.state, self.seat)
 
+    def _commands(self) -> set[str]:
+        """The commands that are on their way."""
+        return {message["command"] for message in self.open.values() if message["t"] == "do"}
+
     def _choose_mondo(self, state: mondo.State, seat: Seat) -> Any:
         current = state.match.round
         if current is None or state.phase is RoundPhase.SCORED:
-            waiting = current is not None and seat not in state.ready and not self.open
+            waiting = current is not None and seat not in state.ready and not self._commands()
             return mondo.GoOn() if waiting else None
         if state.phase is not RoundPhase.RUNNING or current.players[seat].out:
             return None
         return player_command(state.match, seat, self._stream)
 
     def _choose_patterns(self, state: patterns.State, seat: Seat) -> Any:
-        sent = {message["command"] for message in self.open.values()}
+        sent = self._commands()
         moves = legal_moves(state.position)
         if state.offer is not None and state.offer.seat != seat and "Answer" not in sent:
             take_back = state.offer.take_back_to is not None
@@ -273,7 +315,9 @@ async def open_game(
             cookie, session = f"mondala={guest.http.cookies['mondala']}", f"{number}"
             live, state = GAMES[snapshot["game"]], _beginning(snapshot)
             game, rng = snapshot["game_id"], Random(session)
-            players.append(Player(storm, cookie, place, table, live, game, state, session, rng))
+            hosts = guest is guests[0]
+            given = storm, cookie, place, table, live, game, state, session, rng, hosts
+            players.append(Player(*given))
         return players
 
 
