@@ -2,8 +2,8 @@
 
 `python -m bench.durability [KILLS] [--minutes M] [--nodes N] [--lease MS] [--seed S]`; ends with an
 error at the first thing that is lost, done twice, stored otherwise or told wrongly: every
-acknowledged command, wish and line of chat is compared with what is on disk after every kill. With minutes it goes on for
-so long, whatever the kills.
+acknowledged command, wish and line of chat is compared with what is on disk after every kill. With
+minutes it goes on for so long, whatever the kills.
 With nodes it is a cluster of so many on PostgreSQL, of which one at random is killed each time, or
 stopped until it is taken for dead; what is stored is compared at the end of each.
 """

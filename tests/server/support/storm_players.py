@@ -1,5 +1,6 @@
 """People who play through every trouble: they keep commands, wishes and lines of chat on their way,
-follow what they are told, and come back. What they were told is compared with what is stored by `storm_checks`.
+follow what they are told, and come back. What they were told is compared with what is stored by
+`storm_checks`.
 """
 
 import asyncio
