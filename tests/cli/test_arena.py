@@ -15,6 +15,7 @@ from tests.cli.command import refused
 from tests.server.support.running import ROOT
 
 MY_BOT = ROOT / "examples" / "my_bot.py"
+NET = ROOT / "src/mondala/bots/patterns/net.onnx"
 
 
 def arena(*arguments: str, game: str = "patterns") -> list[str]:
@@ -75,6 +76,23 @@ def test_a_move_may_take_so_many_nodes_instead_of_a_second(tmp_path: Path) -> No
     assert played[0] != played[1]
 
 
+def test_a_net_as_it_is_thinks_over_so_many_simulations(tmp_path: Path) -> None:
+    """Whatever the most nodes are."""
+    played = []
+    for simulations in (1, 4):
+        records = tmp_path / str(simulations)
+        net = f"net:{NET}@{simulations}"
+        asked = ("2", net, "--games", "2", "--jobs", "1", "--nodes", "1")
+        _, line = arena(*asked, "--records", str(records))
+        assert line.split()[:3] == [f"net.onnx@{simulations}", "level", "2"]
+        files = sorted(records.iterdir())
+        assert [path.name for path in files] == [
+            f"net.onnx@{simulations}-2-1-{side}.record" for side in "ab"
+        ]
+        played.append([parse_record(path.read_text("utf-8")).moves for path in files])
+    assert played[0] != played[1]
+
+
 def test_seats_of_mondo_play_rounds_and_every_round_is_recorded(tmp_path: Path) -> None:
     """A level, a bot of one's own and the level again; time is game time."""
     asked = ("1", f"{MY_BOT}:MyMondoBot", "1", "--rounds", "2", "--level", "expert", "--seed", "3")
@@ -105,6 +123,10 @@ def test_seats_of_mondo_play_rounds_and_every_round_is_recorded(tmp_path: Path) 
         (["patterns", "1", "mine"], "reads like my_bot.py:MyBot"),
         (["patterns", "1", "gone.py:Mine"], "no Python file"),
         (["patterns", "1", f"{MY_BOT}:Bowl"], "has no bot 'Bowl'"),
+        (["patterns", "1", "net:gone.onnx@8"], "'gone.onnx' is no net"),
+        (["patterns", "1", f"net:{MY_BOT}@8"], "my_bot.py' is no net"),
+        (["patterns", "1", f"net:{NET}"], "reads like net:FILE.onnx@256"),
+        (["patterns", "1", f"net:{NET}@0"], "reads like net:FILE.onnx@256"),
         (["patterns", f"{MY_BOT}:Bot", "other.py:Bot"], "two bots are called Bot"),
         (["mondo", "1"], "two seats"),
         (["mondo", "1", "6"], "levels 1 to 5"),

@@ -19,8 +19,8 @@ def bot_of(entrant: str, of_level: Callable[[int], Bot]) -> Bot:
 
 
 def short_name(entrant: str) -> str:
-    """The level, or the name of the class."""
-    return entrant.rpartition(":")[2]
+    """The level, or the name of the class or of the file after the colon."""
+    return Path(entrant.rpartition(":")[2]).name
 
 
 def name_of(entrant: str) -> str:

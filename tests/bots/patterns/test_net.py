@@ -7,7 +7,7 @@ from mondala.bots.bot import Budget
 from mondala.bots.patterns.judgement import utility
 from mondala.bots.patterns.kernel import count_free
 from mondala.bots.patterns.learned import Learned
-from mondala.bots.patterns.net import PROOF_TOKENS, Net
+from mondala.bots.patterns.net import PROOF_TOKENS, Net, PlainNet
 from mondala.bots.patterns.planes import PLANES, SQUARES, draw
 from mondala.bots.patterns.translation import move_of, row_of
 from mondala.core.chance import Chance
@@ -107,6 +107,12 @@ def test_ends_are_known_and_not_guessed(net: Net) -> None:
         assert len(judged.actions) == 0
         assert judged.margin == margin
         assert judged.value == utility((margin > 0) - (margin < 0), margin)
+
+
+def test_a_plain_net_guesses_ends() -> None:
+    plain = PlainNet(patterns_net())
+    end = next(end for end in small_ends() if count_free(row_of(end)) <= PROOF_TOKENS)
+    assert len(plain.judge(row_of(end)).actions) == len(legal_moves(end))
 
 
 def test_an_end_counts_for_who_would_have_to_move(net: Net) -> None:

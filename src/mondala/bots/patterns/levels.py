@@ -17,6 +17,7 @@ from mondala.core.value import Value
 if TYPE_CHECKING:
     from mondala.bots.patterns.insight import Evaluator
     from mondala.bots.patterns.net import Net
+    from mondala.bots.patterns.plain import Plain
 
 KERNEL = ("numba",)
 NET = ("numba", "onnxruntime")
@@ -103,6 +104,14 @@ def learned(weights: Callable[[], bytes], nodes: int | None = None) -> Thinker:
     from mondala.bots.patterns.learned import Learned
 
     return Learned(_net(weights), nodes)
+
+
+def plain(name: str, weights: Callable[[], bytes], simulations: int) -> "Plain":
+    """A net as it is, over so many simulations: no level, but something to measure levels by."""
+    _check(NET)
+    from mondala.bots.patterns.plain import Plain
+
+    return Plain(name, weights, simulations)
 
 
 @cache

@@ -48,8 +48,7 @@ class Net:
     def judge(self, row: Row) -> Judged:
         """The truth where it is at hand, else what the net thinks."""
         if row[PHASE] > PLAYING:
-            margin = int(final_margin(row)) * (1 if row[kernel.MOVER] else -1)
-            return _known(margin)
+            return _outcome(row)
         if kernel.count_free(row) <= PROOF_TOKENS:
             found = self._proofs.prove(row, _PROOF)
             if found is not None:
@@ -77,6 +76,23 @@ class Net:
         even = float(outcome[0, WIN] - outcome[0, LOSS])
         value = utility(even, float(margin[0]))
         return Judged(value, float(margin[0]), actions, priors / priors.sum())
+
+
+class PlainNet(Net):
+    """The net alone: it proves nothing and remembers nothing."""
+
+    def judge(self, row: Row) -> Judged:
+        if row[PHASE] > PLAYING:
+            return _outcome(row)
+        return self._asked(row)
+
+    def advise(self, row: Row) -> Judged:
+        return self._asked(row)
+
+
+def _outcome(row: Row) -> Judged:
+    """The judgement of a position that is over."""
+    return _known(int(final_margin(row)) * (1 if row[kernel.MOVER] else -1))
 
 
 def _known(margin: float) -> Judged:

@@ -35,7 +35,11 @@ def patterns_arena(
     jobs: int | None,
     records: Path | None,
 ) -> None:
-    """Bots of Patterns: each plays the next, from both sides of every set-up."""
+    """Bots of Patterns: each plays the next, from both sides of every set-up.
+
+    net:FILE.onnx@256 is a net as it is, with 256 simulations a move, whatever --seconds and --nodes
+    say: without proofs, and without a memory between moves.
+    """
     from mondala.cli.patterns.matches import Match, pairings, play_matches
 
     if len(set(bots)) < 2:

@@ -9,16 +9,20 @@ from time import monotonic
 
 from mondala.bots.bot import Bot, Budget, Question
 from mondala.bots.patterns.levelled import Levelled
+from mondala.bots.patterns.levels import plain
 from mondala.cli.arena import Score
 from mondala.cli.entrants import bot_of, check_names, name_of, short_name
 from mondala.cli.parallel import play_all
 from mondala.core.chance import Chance
+from mondala.core.errors import Unreadable
 from mondala.core.value import Value
 from mondala.games.patterns.moves import Move, play
 from mondala.games.patterns.position import FIRST, OVER, SECOND, set_up
 from mondala.games.patterns.record import Record, format_record, make_record
 from mondala.games.patterns.scoring import points
 from mondala.resources import patterns_net
+
+NET = "net:"
 
 
 class Match(Value, frozen=True):
@@ -74,7 +78,20 @@ def _result(game: Record, side: int) -> float:
 @cache
 def player(entrant: str) -> Bot:
     """A bot that is ready to begin; one for all the games of a process."""
-    return bot_of(entrant, _of_level)
+    return _plain(entrant) if entrant.startswith(NET) else bot_of(entrant, _of_level)
+
+
+def _plain(entrant: str) -> Bot:
+    """The bot that is written net:FILE@SIMULATIONS."""
+    file, _, simulations = entrant.removeprefix(NET).rpartition("@")
+    if not (simulations.isdecimal() and int(simulations)):
+        raise Unreadable(f"a net reads like {NET}FILE.onnx@256, not {entrant!r}")
+    bot = plain(short_name(entrant), Path(file).read_bytes, int(simulations))
+    try:
+        bot.prepare()
+    except Exception as error:  # those of onnxruntime have no base of their own
+        raise Unreadable(f"{file!r} is no net: {error}") from error
+    return bot
 
 
 def _of_level(level: int) -> Bot:
