@@ -1,30 +1,41 @@
 """The load that several nodes carry, and the cost of a command in each part of a cluster.
 
-`python -m bench.cluster [stores] [relayed] [scaling] [--seconds S] [--game G]`, all three without a
-word:
+`python -m bench.cluster [stores] [relayed] [scaling] [--seconds S] [--game G] [--nodes 1,2,4,8]
+[--fill] [--results FILE]`, all three parts without a word:
 
-- stores: one node on PostgreSQL beside the embedded store, as `bench.stores`;
+- stores: one node on PostgreSQL beside the embedded store, as `bench.stores`, or as `bench.stores
+  --own` where there is no Node.js;
 - relayed: commands through another node than the owner's, 500 a second, beside those through the
   owner's own, and the processor time that each part takes for one;
 - scaling: one node, two and four, eight where there are 16 cores; all sockets of a table go to one
   node, or to all nodes in turn, as a load balancer may be told to.
 
-Three quarters of the cores are the servers', the rest is the generators'. With few cores more nodes
-do not make more commands: what a command takes of the processor is compared with what it takes of
-one node, all of them at one pace; `bench.scale` reckons from it what more machines would carry.
+On 16 cores and more each node has a core of its own, as has each generator; PostgreSQL and Redis
+have what is left. Of each part the cores that were busy are told beside the microseconds a command:
+where a generator's or a store's come near those that it has, it is what holds the nodes up. With
+`--fill`, cores of nodes and generators that a run leaves over are kept busy, so that with few nodes
+too no node has a faster clock, a cache to itself, or a core whose twin is idle.
+
+With fewer cores three quarters of them are the servers', the rest is the generators'. There more
+nodes do not make more commands: what a command takes of the processor is compared with what it
+takes of one node, all of them at one pace; `bench.scale` reckons from it what more machines would
+carry.
 """
 
 import os
-import re
+import shutil
 import subprocess
 import sys
-from argparse import ArgumentParser
-from collections.abc import Iterator
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeAlias
 
 from bench import stores
+from bench.generator import load, read
 from bench.processes import pinned, server, used, used_by_ended, used_with_children
 from tools.postgres import Postgres, running_postgres
 from tools.redis_server import RedisServer
@@ -32,21 +43,36 @@ from tools.redis_server import RedisServer
 CORES = os.cpu_count() or 2
 SERVERS = f"0-{CORES * 3 // 4 - 1}"
 GENERATORS = f"{CORES * 3 // 4}-{CORES - 1}"
+HALF = CORES // 2
 PORT = 8140
 AT_A_PACE = {"Patterns": (100, 0.2), "Mondo": (60, 0.0)}
 """So many tables, and the seconds that a player thinks (in Mondo as people do): about 500 commands
 a second."""
 MANY = CORES >= 16
-FOR_EACH_NODE = (25, 0.0) if MANY else (60, 0.2)
+FOR_EACH_NODE = (100, 0.0) if MANY else (60, 0.2)
 """So many tables, and a player's pause: flat out where there are cores for that, else some 300
 commands a second, since a node that has less to do takes more time for each."""
 ASKED = 10.0
 """Milliseconds within which 99 of 100 commands through another node are answered."""
 PARTS = ("stores", "relayed", "scaling")
-_TOLD = re.compile(
-    r"([\d,]+) answers a second \(([\d,]+) in all, ([\d,]+) of them refusals\); "
-    r"waited p50 ([\d.]+) ms, p95 [\d.]+ ms, p99 ([\d.]+) ms"
-)
+Say: TypeAlias = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Cores:
+    """Where the parts run."""
+
+    nodes: list[str]
+    stores: str
+    generators: str
+
+    @classmethod
+    def of(cls, count: int) -> "Cores":
+        """For so many nodes."""
+        if not MANY:
+            return cls([SERVERS] * count, SERVERS, GENERATORS)
+        rest = f"{HALF}-{CORES - 1}"
+        return cls([str(number % HALF) for number in range(count)], rest, rest)
 
 
 @dataclass(frozen=True)
@@ -56,6 +82,7 @@ class RunningCluster:
     nodes: dict[str, int]
     redis: RedisServer
     postgres: Postgres
+    cores: Cores
 
     def used(self) -> dict[str, int]:
         """Microseconds of the processor: of each node, of Redis, of PostgreSQL."""
@@ -77,6 +104,7 @@ class Seen:
 
 @contextmanager
 def running_cluster(count: int) -> Iterator[RunningCluster]:
+    cores = Cores.of(count)
     with ExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory())
         postgres = stack.enter_context(running_postgres())
@@ -85,26 +113,36 @@ def running_cluster(count: int) -> Iterator[RunningCluster]:
         stack.callback(redis.stop)
         for pid in (postgres.pid, redis.pid):
             subprocess.run(
-                ["taskset", "-a", "-cp", SERVERS, str(pid)], check=True, capture_output=True
+                ["taskset", "-a", "-cp", cores.stores, str(pid)], check=True, capture_output=True
             )
         nodes: dict[str, int] = {}
-        for port in range(PORT, PORT + count):
+        for port, core in enumerate(cores.nodes, PORT):
             command = [sys.executable, "-m", "bench.fixed_server", f"{folder}/{port}", str(port)]
             command += [postgres.address, redis.address]
-            process = stack.enter_context(server(command, port, cores=SERVERS))
+            process = stack.enter_context(server(command, port, cores=core))
             nodes[f"http://127.0.0.1:{port}"] = process.pid
-        yield RunningCluster(nodes, redis, postgres)
+        yield RunningCluster(nodes, redis, postgres, cores)
 
 
-def load(url: str, through: list[str], *options: object) -> list[str]:
-    command = [sys.executable, "-m", "mondala", "load", url, *map(str, options)]
-    return command + [part for node in through for part in ("--through", node)]
+@contextmanager
+def filled(cores: list[str]) -> Iterator[None]:
+    """These cores are kept busy until the block is left."""
+    command = [sys.executable, "-c", "while True: pass"]
+    spinning = [subprocess.Popen(pinned(core, command)) for core in cores]
+    try:
+        yield
+    finally:
+        for each in spinning:
+            each.kill()
+            each.wait()
 
 
 def measure(cluster: RunningCluster, commands: list[list[str]]) -> Seen:
     """All generators at once; the processor is looked at while the last of them counts."""
     running = [
-        subprocess.Popen(pinned(GENERATORS, command), stdout=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            pinned(cluster.cores.generators, command), stdout=subprocess.PIPE, text=True
+        )
         for command in commands
     ]
     for each in running:
@@ -113,13 +151,16 @@ def measure(cluster: RunningCluster, commands: list[list[str]]) -> Seen:
             assert each.poll() is None
     begun = sum(sum(used(each.pid).values()) for each in running)
     before = {**cluster.used(), "generator": begun + used_by_ended()}
-    found = [_TOLD.search(each.communicate()[0]) for each in running]
+    told = [read(each.communicate()[0]) for each in running]
     after = {**cluster.used(), "generator": used_by_ended()}
-    told = [[float(part.replace(",", "")) for part in one.groups()] for one in found if one]
-    assert len(told) == len(running)
-    rates, answers, refused, p50, p99 = zip(*told, strict=True)
-    cost = {part: (after[part] - before[part]) / sum(answers) for part in after}
-    return Seen(sum(rates), int(sum(refused)), max(p50), max(p99), cost)
+    answers = sum(one.answers for one in told)
+    return Seen(
+        a_second=sum(one.a_second for one in told),
+        refused=int(sum(one.refused for one in told)),
+        p50=max(one.p50 for one in told),
+        p99=max(one.p99 for one in told),
+        cost={part: (after[part] - before[part]) / answers for part in after},
+    )
 
 
 def at_a_pace(game: str, seconds: int) -> tuple[Seen, Seen]:
@@ -133,57 +174,95 @@ def at_a_pace(game: str, seconds: int) -> tuple[Seen, Seen]:
         return near, measure(cluster, [load(owner, [other], *how)])
 
 
-def relayed(game: str, seconds: int) -> None:
-    """Ends with an error where commands through another node take longer than is asked."""
+def relayed(game: str, seconds: int, say: Say) -> bool:
+    """Whether commands through another node take no longer than is asked."""
     slowest = 0.0
-    lines = [
-        f"| {game} | done | p50 | p99 | owner | other node | Redis | PostgreSQL | generator |",
-        "|---|---|---|---|---|---|---|---|---|",
-    ]
+    say(f"| {game} | done | p50 | p99 | owner | other node | Redis | PostgreSQL | generator |")
+    say("|---|---|---|---|---|---|---|---|---|")
     ways = ("through the owner", "through another node")
     for name, seen in zip(ways, at_a_pace(game, seconds), strict=True):
         parts = " | ".join(f"{cost:.0f} µs" for cost in seen.cost.values())
         waited = f"{seen.p50:.1f} ms | {seen.p99:.1f} ms"
-        lines.append(f"| {name} | {seen.a_second:,.0f}/s | {waited} | {parts} |")
+        say(f"| {name} | {seen.a_second:,.0f}/s | {waited} | {parts} |")
         slowest = seen.p99
-    print("\n".join(lines), flush=True)
-    if slowest >= ASKED:
-        raise SystemExit(f"p99 through another node is {slowest:.1f} ms, not below {ASKED:.0f}")
+    say(f"\np99 through another node is {slowest:.1f} ms; below {ASKED:.0f} are asked\n")
+    return slowest < ASKED
 
 
-def scaling(seconds: int) -> list[str]:
-    tables, pause = FOR_EACH_NODE
-    how = ("--game", "Patterns", "--tables", tables, "--pause", pause, "--seconds", seconds)
-    lines = [
-        "| nodes | sockets | commands | of linear | by processor time | p99 | all nodes | Redis | "
-        "PostgreSQL | generator |",
-        "|---|---|---|---|---|---|---|---|---|---|",
-    ]
-    rate = cost = 0.0
-    for count in (1, 2, 4, *([8] if MANY else [])):
-        for name in ("by table", *(["in turn"] if count > 1 else [])):
-            with running_cluster(count) as cluster:
-                nodes = list(cluster.nodes)
-                through = nodes if name == "in turn" else []
-                seen = measure(cluster, [load(node, through, *how) for node in nodes])
-            parts = [sum(seen.cost.pop(node) for node in nodes), *seen.cost.values()]
-            rate, cost = rate or seen.a_second, cost or parts[0]
-            lines.append(
-                f"| {count} | {name} | {seen.a_second:,.0f}/s | {seen.a_second / rate / count:.0%} "
-                f"| {cost / parts[0]:.0%} | {seen.p99:.1f} ms | "
-                f"{' | '.join(f'{part:.0f} µs' for part in parts)} |"
-            )
-    lines.append(f"\nServers on cores {SERVERS}, generators on {GENERATORS}; asked on 16: 85 %.")
-    return lines
+@dataclass
+class Scaling:
+    """Runs with more and more nodes, each told when it ends."""
+
+    seconds: int
+    fill: bool
+    say: Say
+    first: Seen | None = None
+    """The run with the fewest nodes, and how many those were."""
+    fewest: int = 1
+
+    def run(self, counts: list[int]) -> None:
+        self.say(
+            "| nodes | sockets | commands | of linear | by processor time | p50 | p99 "
+            "| all nodes | Redis | PostgreSQL | generators |"
+        )
+        self.say("|---" * 11 + "|")
+        for in_turn in (False, True):
+            for count in counts:
+                if count > 1 or not in_turn:
+                    self._tell(count, self._measured(count, in_turn=in_turn), in_turn=in_turn)
+        cores = Cores.of(1)
+        self.say(
+            f"\nOf {CORES} cores: nodes on {'one each' if MANY else SERVERS}, stores on "
+            f"{cores.stores}, generators on {cores.generators}; asked on 16: 85 %.\n"
+        )
+
+    def _measured(self, count: int, *, in_turn: bool) -> Seen:
+        tables, pause = FOR_EACH_NODE
+        how = ("--game", "Patterns", "--tables", tables, "--pause", pause)
+        spare = [str(core) for core in range(count, HALF)] if self.fill else []
+        with running_cluster(count) as cluster, filled(spare):
+            nodes = list(cluster.nodes)
+            through = nodes if in_turn else []
+            commands = [load(node, through, *how, "--seconds", self.seconds) for node in nodes]
+            seen = measure(cluster, commands)
+        every = {"nodes": sum(seen.cost.pop(node) for node in nodes)}
+        return replace(seen, cost=every | seen.cost)
+
+    def _tell(self, count: int, seen: Seen, *, in_turn: bool) -> None:
+        if self.first is None:
+            self.first, self.fewest = seen, count
+        linear = self.first.a_second * count / self.fewest
+        parts = " | ".join(
+            f"{cost:.0f} µs, {cost * seen.a_second / 1e6:.1f} cores" for cost in seen.cost.values()
+        )
+        self.say(
+            f"| {count} | {'in turn' if in_turn else 'by table'} | {seen.a_second:,.0f}/s "
+            f"| {seen.a_second / linear:.0%} | {self.first.cost['nodes'] / seen.cost['nodes']:.0%} "
+            f"| {seen.p50:.1f} ms | {seen.p99:.1f} ms | {parts} |"
+        )
 
 
-def main(parts: list[str], game: str, seconds: int) -> None:
+def main(given: Namespace) -> None:
+    def say(line: str) -> None:
+        print(line, flush=True)
+        if given.results is not None:
+            with given.results.open("a", encoding="utf-8") as file:
+                file.write(f"{line}\n")
+
+    parts = given.parts or list(PARTS)
+    in_time = True
     if "stores" in parts:
-        stores.main()
+        say(stores.compared(own=shutil.which("node") is None))
     if "relayed" in parts:
-        relayed(game, seconds)
+        in_time = relayed(given.game, given.seconds, say)
     if "scaling" in parts:
-        print("\n".join(scaling(seconds)), flush=True)
+        Scaling(given.seconds, given.fill, say).run(given.nodes)
+    if not in_time:
+        raise SystemExit("commands through another node take too long")
+
+
+def counts(text: str) -> list[int]:
+    return [int(part) for part in text.split(",")]
 
 
 if __name__ == "__main__":
@@ -191,5 +270,7 @@ if __name__ == "__main__":
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--game", choices=[*AT_A_PACE], default="Patterns")
     parser.add_argument("--seconds", type=int, default=15)
-    given = parser.parse_args()
-    main(given.parts or list(PARTS), given.game, given.seconds)
+    parser.add_argument("--nodes", type=counts, default=[1, 2, 4, *([8] if MANY else [])])
+    parser.add_argument("--fill", action="store_true", help="keep spare cores of nodes busy")
+    parser.add_argument("--results", type=Path, help="a file for the figures as they come")
+    main(parser.parse_args())

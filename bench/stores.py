@@ -1,13 +1,16 @@
 """The embedded store and PostgreSQL under the same load, in turn.
 
-Run it with `python -m bench.stores [MATCHES]`: moves a second of one server on SQLite and of one on
-a PostgreSQL of this machine (from a wheel, with fsync and synchronous_commit on), as in
-`bench.side_by_side`. `MONDALA_TEST_DATABASE` names another that is there, and empty.
+Run it with `python -m bench.stores [MATCHES] [--own]`: moves a second of one server on SQLite and
+of one on a PostgreSQL of this machine (from a wheel, with fsync and synchronous_commit on), as in
+`bench.side_by_side`. `MONDALA_TEST_DATABASE` names another that is there, and empty. With `--own`
+`mondala load` plays, which needs no Node.js.
 """
 
 import json
 import os
+import subprocess
 import sys
+from argparse import ArgumentParser
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
@@ -15,7 +18,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bench.fixed_server import moves
-from bench.processes import server
+from bench.generator import load, read
+from bench.processes import CLIENT_CORE, pinned, server, used
 from bench.side_by_side import PORT, ROUNDS, measure
 from tools.postgres import running_postgres
 
@@ -23,7 +27,31 @@ LEAST = 0.6
 """Of the embedded store's moves a second."""
 
 
-def main(matches: str = "100") -> None:
+OWN_ROUNDS, OWN_SECONDS = 3, 8
+
+
+def by_own_generator(port: int, pid: int, matches: str) -> dict[str, Any]:
+    """The figures of `side_by_side.measure`, a move being done when its player was answered."""
+    command = load(f"http://127.0.0.1:{port}", [], "--game", "Patterns", "--tables", matches)
+    command += ["--seconds", str(OWN_SECONDS)]
+    with subprocess.Popen(
+        pinned(CLIENT_CORE, command), stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdout is not None
+        while not running.stdout.readline().startswith("Playing"):
+            assert running.poll() is None
+        before = sum(used(pid).values())
+        told = read(running.stdout.read())
+        micros = sum(used(pid).values()) - before
+    return {
+        "moves_per_s": told.a_second,
+        "confirm_ms": {"p99": told.p99},
+        "server_us_a_move": round(micros / told.answers, 1),
+    }
+
+
+def compared(matches: str = "100", *, own: bool = False) -> str:
+    """The summary; every turn is printed as it ends."""
     seen: dict[str, list[dict[str, Any]]] = {"sqlite": [], "postgres": []}
     with TemporaryDirectory() as folder, ExitStack() as running:
         plan = Path(folder) / "moves.json"
@@ -36,12 +64,15 @@ def main(matches: str = "100") -> None:
             command = [sys.executable, "-m", "bench.fixed_server", f"{folder}/{store}", str(port)]
             command += [database] if store == "postgres" else []
             started[store] = port, running.enter_context(server(command, port)).pid
-        for _ in range(ROUNDS):
+        for _ in range(OWN_ROUNDS if own else ROUNDS):
             for store, (port, pid) in started.items():
-                turn = measure("mondala", port, pid, ["--matches", matches], plan)
+                if own:
+                    turn = by_own_generator(port, pid, matches)
+                else:
+                    turn = measure("mondala", port, pid, ["--matches", matches], plan)
                 seen[store].append(turn)
                 print(json.dumps({"store": store, **turn}), flush=True)
-    print(summary(matches, seen))
+    return summary(matches, seen)
 
 
 def summary(matches: str, seen: dict[str, list[dict[str, Any]]]) -> str:
@@ -59,4 +90,8 @@ def summary(matches: str, seen: dict[str, list[dict[str, Any]]]) -> str:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = ArgumentParser()
+    parser.add_argument("matches", nargs="?", default="100")
+    parser.add_argument("--own", action="store_true", help="`mondala load` plays")
+    given = parser.parse_args()
+    print(compared(given.matches, own=given.own))
