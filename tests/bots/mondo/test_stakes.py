@@ -4,12 +4,13 @@ import pytest
 
 from mondala.bots.mondo.stakes import IN_RESERVE, POINT, Stakes, stakes_of
 from mondala.core.seats import Seat
+from mondala.core.value import replace
 from mondala.games.mondo.match import Match
-from mondala.games.mondo.options import Options, Solo
+from mondala.games.mondo.options import Level, Options, Solo
 from mondala.games.mondo.survey import survey
 from mondala.games.mondo.views import view
 from mondala.games.mondo.world import World, parse_placements
-from tests.games.mondo.helpers import TILES, WATER, lay, running, sea, with_worlds
+from tests.games.mondo.helpers import TILES, WATER, lay, on_table, player, running, sea, with_worlds
 
 THREE_VOLCANOS = "c4=19f0 d4=35f0 c3=86f0"
 """All active."""
@@ -70,3 +71,38 @@ def test_a_finished_world_is_worth_its_points() -> None:
     assert stakes(running()).worth(world, survey(world)) == (2 + 2 - 1 - 1) * POINT
     alone = stakes(running(Options(1, solo=Solo.HARD)))
     assert alone.worth(world, survey(world)) == (-1 - 1) * POINT
+
+
+def test_animals_that_stand_together_are_worth_more_where_a_task_asks_for_them() -> None:
+    """The more of the herd, the more; all of its points once its area is finished."""
+    worlds = [
+        lay(c5="wwdw snake"),
+        lay(c5="wwdw snake", c4="ddww snake"),
+        lay(c5="wwdw snake", c4="ddww snake", d4="wddd snake"),
+        lay(c5="wwdw snake", c4="ddww snake", d4="wwwd snake"),
+    ]
+    game = running(Options(2, Level.EXPERT))
+    more = []
+    for world in worlds:
+        worth = [
+            stakes(with_tasks(game, tasks)).worth(world, survey(world))
+            for tasks in (("snakes",), ("pandas",))
+        ]
+        more.append(worth[0] - worth[1])
+    assert more == sorted(more)
+    assert len(set(more)) == len(more)
+    assert more[-1] == 9 * POINT
+
+
+def test_somebody_with_two_tasks_needs_no_third() -> None:
+    game = with_tasks(running(Options(2, Level.EXPERT)), ("snakes", "pandas"))
+    assert stakes(game).gathering == ("snakes", "pandas")
+    assert stakes(game, hopeful=False).gathering == ()
+    full = replace(player(game), tasks=("first", "parrots"))
+    current = on_table(game)
+    holding = replace(game, round=replace(current, players=current.players.put(0, full)))
+    assert stakes(holding).gathering == ("parrots",)
+
+
+def with_tasks(game: Match, tasks: tuple[str, ...]) -> Match:
+    return replace(game, round=replace(on_table(game), tasks=tasks))

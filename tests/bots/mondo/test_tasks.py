@@ -22,10 +22,10 @@ def table(mine: World, others: World = FAR, tasks: tuple[str, ...] = tuple(TASKS
     return replace(game, round=replace(on_table(game), tasks=tasks))
 
 
-def taken(game: Match, *, in_time: bool = True) -> str | None:
+def taken(game: Match, *, in_time: bool = True, planned: tuple[str, ...] = ()) -> str | None:
     current = view(game, 0).round
     assert current is not None
-    return task_to_take(current, 0, survey(player(game).world), in_time)
+    return task_to_take(current, 0, survey(player(game).world), in_time, planned)
 
 
 def short_of(empty: int) -> World:
@@ -37,6 +37,16 @@ def test_a_herd_in_a_finished_area_is_met_for_good() -> None:
     assert taken(table(lay(**HERD))) == "snakes"
     assert taken(table(lay(**{**HERD, "d4": "wdwd"}))) is None
     assert taken(table(lay(**{**HERD, "d4": "wwdd snake"}))) is None
+
+
+def test_who_planned_a_herd_takes_its_task_before_others_can_once_it_stands_together() -> None:
+    herd = {"c5": "wwdw snake", "c4": "ddww snake", "d4": "wddd snake"}
+    game = table(lay(**herd), tasks=("snakes", "scorpions"))
+    assert taken(game) is None
+    assert taken(game, planned=("snakes", "scorpions")) == "snakes"
+    assert taken(game, in_time=False, planned=("snakes",)) is None
+    spoiled = table(lay(**{**herd, "d3": "wwww"}), tasks=("snakes",))
+    assert taken(spoiled, planned=("snakes",)) is None
 
 
 @pytest.mark.parametrize(("empty", "expected"), [(0, True), (3, True), (4, False)])

@@ -56,6 +56,8 @@ class Prices(NamedTuple):
     """Far more than the point it costs: a bad tile there may yet be exchanged by a better plan."""
     open_edge: int = 100
     """The assumed loss of an area by an edge towards a space that stays empty."""
+    spoiling: tuple[int, ...] = (0, 0, 0, 0)
+    """The further loss by a misconnection of an area, by its landscape."""
 
 
 PRICES = Prices()
@@ -201,9 +203,12 @@ class Planner:
         self.empty = [space for space, cell in enumerate(lying) if cell is None]
         self._planned: dict[int, tuple[int, Edges]] = {}
         area, mistake = prices.area, prices.mistake
+        self._spoilt = [worth + more for worth, more in zip(area, prices.spoiling, strict=True)]
         self._meeting = [
             [
-                -area[mine] if mine == other else -mistake - area[mine] - area[other]
+                -area[mine]
+                if mine == other
+                else -mistake - self._spoilt[mine] - self._spoilt[other]
                 for mine in range(4)
             ]
             for other in range(4)
@@ -216,9 +221,9 @@ class Planner:
 
     def _along(self, rim: int) -> list[int]:
         """The worth of each landscape along a rim, which closes areas; but no lake touches it."""
-        area, mistake = self._prices.area, self._prices.mistake
-        fitting = -area[WATER] if rim == WATER else 0
-        return [fitting if mine == rim else -mistake - area[mine] for mine in range(4)]
+        fitting = -self._prices.area[WATER] if rim == WATER else 0
+        mistake = self._prices.mistake
+        return [fitting if mine == rim else -mistake - self._spoilt[mine] for mine in range(4)]
 
     def start_from(self, steps: Iterable[Step]) -> None:
         """Takes over what still can be done of an earlier plan."""
@@ -230,6 +235,11 @@ class Planner:
                 continue
             if self._edges[step.space] is None and (number, edges) in self._stock.showing:
                 self._put(step.space, number, edges)
+
+    def keep(self, steps: Iterable[Step]) -> None:
+        """Plans these for good: the other spaces are filled around them."""
+        self.start_from(steps)
+        self.empty = [space for space in self.empty if space not in self._planned]
 
     def _put(self, space: int, number: int, edges: Edges) -> None:
         self._stock.take(number)

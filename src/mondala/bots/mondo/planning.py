@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from mondala.bots.bot import Bot, Budget, Decision, Question
+from mondala.bots.mondo.drafting import Aims, Drafting, still_aimed_at
 from mondala.bots.mondo.eye import Eye, Sighting, is_near
+from mondala.bots.mondo.gathering import MEMBERS, home_of, together
 from mondala.bots.mondo.patience import UNKNOWN_LIMIT, patience_for
-from mondala.bots.mondo.plan import Piece, Planner, Step, flawless
+from mondala.bots.mondo.plan import Piece, Prices, Step, flawless
 from mondala.bots.mondo.pricing import Appraisal, prices_of, rarity
-from mondala.bots.mondo.stakes import stakes_of
+from mondala.bots.mondo.stakes import Stakes, stakes_of
 from mondala.bots.mondo.tasks import task_to_take
 from mondala.core.chance import Stream
 from mondala.core.seats import Seat
@@ -29,9 +31,10 @@ from mondala.games.mondo.commands import (
     TakeTask,
     TurnOver,
 )
+from mondala.games.mondo.goals import TASKS_PER_PLAYER
 from mondala.games.mondo.match import RoundPhase
 from mondala.games.mondo.pile import ANGLES, HALF, Lying, identity
-from mondala.games.mondo.survey import survey
+from mondala.games.mondo.survey import Survey, survey
 from mondala.games.mondo.tiles import Face, Side, TileSet, parse_face
 from mondala.games.mondo.views import MatchView, PlayerView, RoundView
 from mondala.games.mondo.world import World
@@ -58,10 +61,6 @@ FAR = 50
 """The assumed cost of reaching for a tile on somebody else's side: they may be quicker."""
 LEARNT = 4
 """The number of tiles seen for the first time after which it plans anew."""
-FIRST_REFILLS, REFILLS = 6_000, 700
-"""Spaces considered for the first plan, and for a new one."""
-HOTTEST = 80
-"""The heat at which a plan begins to cool."""
 
 read_face = cache(parse_face)
 
@@ -75,6 +74,7 @@ class PlanMemory(Value, frozen=True):
     spent: int = 0
     seen: dict[int, Sighting] = {}  # noqa: RUF012 (a value of its own for each)
     plan: tuple[Step, ...] = ()
+    aims: Aims = {}  # noqa: RUF012
     learnt: int = 0
     watched: int | None = None
     """The tile that it turned over just now."""
@@ -132,6 +132,7 @@ class _Mind:
         self._memory, self._chance = memory, chance
         self._me = current.players[seat]
         self._seen, self._plan = dict(memory.seen), list(memory.plan)
+        self._aims = dict(memory.aims)
         self._learnt = memory.learnt
         self._watched: int | None = None
 
@@ -141,6 +142,7 @@ class _Mind:
             spent=self._memory.spent + pause,
             seen=self._seen,
             plan=tuple(self._plan),
+            aims=self._aims,
             learnt=self._learnt,
             watched=self._watched,
         )
@@ -153,6 +155,10 @@ class _Mind:
         return world
 
     @cached_property
+    def _survey(self) -> Survey:
+        return survey(self._world)
+
+    @cached_property
     def _eye(self) -> Eye:
         return Eye(self._current.pile)
 
@@ -160,7 +166,9 @@ class _Mind:
         full = len(self._me.world) == len(SPACES)
         if self._current.tasks:
             in_time = not self._memory.share_is_over(HURRIED)
-            task = task_to_take(self._current, self._seat, survey(self._world), in_time)
+            task = task_to_take(
+                self._current, self._seat, self._survey, in_time, planned=self._aims
+            )
             if task is not None:
                 return TakeTask(task)
         if full or self._memory.share_is_over(LATE):
@@ -299,7 +307,10 @@ class _Mind:
         ready = [step for step in self._plan if step.space in open_spaces]
         if not content:
             ready = [step for step in ready if flawless(board, edges, step.space)]
-        return sorted(ready, key=lambda step: rarity(step.face), reverse=True)
+        aimed_at = {space for spaces in self._aims.values() for space in spaces}
+        return sorted(
+            ready, key=lambda step: (step.space in aimed_at, rarity(step.face)), reverse=True
+        )
 
     def _planned_edges(self) -> list[str | None]:
         edges = [cell.edges if cell else None for cell in self._world.cells]
@@ -310,7 +321,7 @@ class _Mind:
     def _build(self, *, content: bool) -> PlayerCommand | None:
         empty = len(SPACES) - len(self._me.world)
         if len(self._plan) < empty or self._learnt >= LEARNT:
-            self._make_plan(empty)
+            self._make_plan()
         if any(self._is_stale(step.handle) for step in self._plan):
             return None
         for step in self._next_steps(content=content):
@@ -320,9 +331,9 @@ class _Mind:
                 return Take(step.handle)
         return None
 
-    def _make_plan(self, empty: int) -> None:
+    def _make_plan(self) -> None:
         stakes = stakes_of(self._view, self._current, self._seat, self._tiles, hopeful=True)
-        appraisal = Appraisal(stakes, survey(self._world))
+        appraisal = Appraisal(stakes, self._survey)
         pieces = [
             Piece(
                 handle,
@@ -333,18 +344,29 @@ class _Mind:
             )
             for handle, sighting in self._seen.items()
         ]
-        lying = [cell.edges if cell else None for cell in self._world.cells]
-        planner = Planner(self._view.options.board, lying, pieces, prices_of(stakes))
-        planner.start_from(self._plan)
-        sweeps = (REFILLS if self._plan else FIRST_REFILLS) // empty
-        planner.improve(cooling(sweeps), self._chance)
-        self._plan = planner.steps()
-        self._learnt = 0
+        drafting = Drafting(self._world, pieces, self._prices(stakes), self._chance)
+        tasks = self._tasks_to_aim_at()
+        draft = drafting.draft(self._plan, self._aims, tasks)
+        self._plan, self._aims, self._learnt = draft.steps, draft.aims, 0
 
+    def _prices(self, stakes: Stakes) -> Prices:
+        """Higher where an area has to be finished for a task that it has taken."""
+        taken = [task for task in self._me.tasks if task in MEMBERS]
+        return prices_of(stakes, {home_of(task) for task in taken})
 
-@cache
-def cooling(sweeps: int) -> tuple[int, ...]:
-    return (*(HOTTEST * left // sweeps for left in range(sweeps, 0, -1)), 0, 0)
+    def _tasks_to_aim_at(self) -> list[str]:
+        """The tasks that it could gather animals for besides those of its plan."""
+        mine, offered = self._me.tasks, self._current.tasks
+        lost = [task for task in self._aims if task not in (*mine, *offered)]
+        aims = {task: spaces for task, spaces in self._aims.items() if task not in lost}
+        self._aims = still_aimed_at(aims, self._plan, self._world, self._survey)
+        slots = TASKS_PER_PLAYER - len({*mine, *self._aims})
+        wanted = [*mine, *offered] if slots > 0 else mine
+        return [
+            task
+            for task in wanted
+            if task in MEMBERS and task not in self._aims and not together(task, self._survey.areas)
+        ]
 
 
 def _is_bare(sighting: Sighting) -> bool:

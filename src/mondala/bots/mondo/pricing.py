@@ -1,9 +1,11 @@
 """The worth of faces and finished areas to somebody who plans, in hundredths of a point."""
 
+from collections.abc import Collection
+
 from mondala.bots.mondo.plan import WATER, Prices, numbers_of
 from mondala.bots.mondo.stakes import FINISHED, POINT, Stakes
 from mondala.games.mondo.survey import Survey
-from mondala.games.mondo.tiles import HOME, Face
+from mondala.games.mondo.tiles import HOME, LANDSCAPES, Face
 
 LAKES = frozenset({"most lakes", "largest lake"})
 LAKE = 100
@@ -14,12 +16,18 @@ FORESTED = 30
 """The assumed worth of one more of these, where they are compared."""
 
 
-def prices_of(stakes: Stakes) -> Prices:
+NEEDED = 300
+"""The assumed further loss by a misconnection of an area that a task needs."""
+
+
+def prices_of(stakes: Stakes, needed: Collection[str] = ()) -> Prices:
+    """`needed` are the landscapes of areas that have to be finished for a task."""
     land = FINISHED if stakes.scores else 0
     if stakes.modifier == "most landscapes":
         land += ONE_MORE_AREA
     water = LAKE if stakes.modifier in LAKES else 0
-    return Prices((water, land, land, land), stakes.misconnection)
+    spoiling = tuple(NEEDED * (landscape in needed) for landscape in LANDSCAPES)
+    return Prices((water, land, land, land), stakes.misconnection, spoiling=spoiling)
 
 
 class Appraisal:

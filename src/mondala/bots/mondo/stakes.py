@@ -1,9 +1,10 @@
 """The worth of things to a seat in a round, in hundredths of a point."""
 
+from mondala.bots.mondo.gathering import MEMBERS, best_begun, missing
 from mondala.core.seats import Seat
 from mondala.core.value import Value
 from mondala.games.mondo.board import NEIGHBOURS, SPACES
-from mondala.games.mondo.goals import MODIFIERS, TASKS
+from mondala.games.mondo.goals import MODIFIERS, TASKS, TASKS_PER_PLAYER
 from mondala.games.mondo.survey import Area, AreaState, Survey
 from mondala.games.mondo.tiles import TileSet, Volcano
 from mondala.games.mondo.views import MatchView, PlayerView, RoundView
@@ -25,6 +26,9 @@ MODIFIER_WEIGHTS = {
 """The worth of one more of what a modifier compares: a share of the four points between best and
 middle."""
 
+NEARLY_GATHERED = (60, 18, 4, 0)
+"""The expected worth of an open area for each point of its task, by how many animals it lacks."""
+
 _BEYOND = {
     f"{name}{'trbl'[way]}": beyond
     for name, beyonds in zip(SPACES, NEIGHBOURS, strict=True)
@@ -45,6 +49,8 @@ class Stakes(Value, frozen=True):
     volcanos: tuple[int, ...]
     """The cost of so many volcanos, by their number."""
     modifier: str | None
+    gathering: tuple[str, ...] = ()
+    """The tasks for which animals are to stand in one area, that it has taken or may take."""
     hopeful: bool = True
     """Whether there is time for open areas to be finished."""
 
@@ -69,6 +75,7 @@ class Stakes(Value, frozen=True):
         total += FINISHED * sum(area.landscape != "w" for area in seen.finished)
         if self.hopeful:
             total += sum(_promise(world, area) for area in seen.areas if area.landscape != "w")
+        total += sum(_gathered(task, seen, self.hopeful) for task in self.gathering)
         if self.modifier is not None:
             measure = MODIFIERS[self.modifier](seen)
             total += MODIFIER_WEIGHTS.get(self.modifier, 0) * measure.number
@@ -84,12 +91,23 @@ def _promise(world: World, area: Area) -> int:
     return STILL_OPEN[min(facing_empty, len(STILL_OPEN)) - 1]
 
 
+def _gathered(task: str, seen: Survey, hopeful: bool) -> int:
+    """The expected worth of the area that is the nearest to meeting the task."""
+    value = TASKS[task].value
+    if TASKS[task].met_by(seen, None) is not None:
+        return POINT * value
+    begun = best_begun(task, seen.areas) if hopeful else None
+    return value * NEARLY_GATHERED[len(missing(task, begun.animals))] if begun else 0
+
+
 def stakes_of(
     view: MatchView, current: RoundView, seat: Seat, tiles: TileSet, hopeful: bool
 ) -> Stakes:
     """The stakes of that seat, from the table as the view shows it."""
     options, me = view.options, current.players[seat]
     empty = len(SPACES) - len(me.world)
+    free = len(me.tasks) < TASKS_PER_PLAYER
+    tasks = (*me.tasks, *(current.tasks if free else ()))
     on_time = 2 * POINT * TASKS["on time"].value if "on time" in me.tasks else 0
     return Stakes(
         fill=POINT + on_time // max(empty, 1),
@@ -98,6 +116,7 @@ def stakes_of(
         sleeping_too=_sleeping_too(view, seat),
         volcanos=_volcano_costs(view, current, seat, tiles),
         modifier=current.modifier,
+        gathering=tuple(task for task in tasks if task in MEMBERS) if hopeful else (),
         hopeful=hopeful,
     )
 

@@ -1,6 +1,9 @@
 """Chooses additional tasks as a careful player does: one that is met for good, or as good as
 met."""
 
+from collections.abc import Collection
+
+from mondala.bots.mondo.gathering import together
 from mondala.core.seats import Seat
 from mondala.games.mondo.board import SPACES
 from mondala.games.mondo.goals import TASKS, TASKS_PER_PLAYER, TILES_BEFORE_TASK
@@ -12,12 +15,24 @@ NEARLY_FULL = 3
 without a misconnection, so `perfection` waits for the full board."""
 
 
-def task_to_take(current: RoundView, seat: Seat, seen: Survey, in_time: bool) -> str | None:
-    """The dearest task that is safe to take now, if any; `in_time`: the board can yet be filled."""
+def task_to_take(
+    current: RoundView,
+    seat: Seat,
+    seen: Survey,
+    in_time: bool,
+    planned: Collection[str] = (),
+) -> str | None:
+    """The dearest task that is safe to take now, if any; `in_time`: the board can yet be filled;
+    `planned`: the tasks for which somebody who plans gathers animals."""
     me = current.players[seat]
     if len(me.tasks) == TASKS_PER_PLAYER or len(me.world) < TILES_BEFORE_TASK:
         return None
-    safe = [task for task in current.tasks if _is_safe(task, current, seat, seen, in_time)]
+    safe = [
+        task
+        for task in current.tasks
+        if _is_safe(task, current, seat, seen, in_time)
+        or (task in planned and in_time and together(task, seen.areas))
+    ]
     return max(safe, key=lambda task: TASKS[task].value, default=None)
 
 
