@@ -105,6 +105,10 @@ def asked(node: RunningServer, path: str) -> Any:
     return httpx.get(f"{node.url}{path}", trust_env=False, timeout=30).json()
 
 
+def status(node: RunningServer, path: str) -> int:
+    return httpx.get(f"{node.url}{path}", trust_env=False, timeout=30).status_code
+
+
 @within_a_minute
 async def test_people_play_through_any_node(nodes: list[RunningServer]) -> None:
     owner, *others = nodes
@@ -154,6 +158,28 @@ async def test_what_is_said_and_who_is_called_what_reaches_every_node(
         await play.move()
         lobby = asked(others[0], f"/api/tables/{play.table}")["lobby"]
         assert "Cleo" in [sitter["name"] for sitter in lobby["seats"]]
+
+
+@within_a_minute
+async def test_a_new_link_leads_to_the_table_from_every_node(nodes: list[RunningServer]) -> None:
+    """The old one does from none; who is there stays, also when the table moves."""
+    owner, one, other = nodes
+    async with AsyncExitStack() as stack:
+        ada = await stack.enter_async_context(Guest(owner.url, "Ada"))
+        bo = await stack.enter_async_context(Guest(other.url, "Bo"))
+        old = await ada.open_table(patterns())
+        async with ada.at(old):  # it stays where somebody is
+            ways = Through(ada, one), bo
+            seats = [await stack.enter_async_context(at(way, old)) for way in ways]
+        await seats[0].ask("NewLink")
+        new = old
+        while new == old:
+            new = (await until(seats[1], "table"))["table"]["id"]
+        found = [[status(node, f"/api/tables/{link}") for node in nodes] for link in (old, new)]
+        assert found == [[404] * 3, [200] * 3]
+        await asyncio.to_thread(owner.stop)
+        await seats[1].send({"t": "say", "n": 9, "text": "still here"})
+        assert (await until(seats[0], "said"))["text"] == "still here"
 
 
 @within_a_minute

@@ -209,6 +209,24 @@ async def test_an_entry_ahead_tells_that_one_before_it_was_lost(tmp_path: Path) 
 
 
 @within_a_minute
+async def test_who_missed_that_a_table_has_another_link_comes_to_it_anew(tmp_path: Path) -> None:
+    losing = [False]
+    air = Air(lambda sender: sender == "owner" and losing[0])
+    async with tables_by_hand(tmp_path) as hand, apart(hand, air, 60_000) as relay:
+        host, _ = await hand.opened(PatternsOptions())
+        far = Far(host.person)
+        await far.come(relay, old := hand.table.id)
+        await far.until("welcome")
+        losing[0] = True
+        assert await host.ask("ask", "NewLink") == "ack"
+        air.remote_sockets.renamed(hand.table.id)
+        far.wire.sent.clear()
+        losing[0] = False
+        relay.missed("owner")
+        assert (await far.until("welcome", "bye"))["table"]["id"] == hand.table.id != old
+
+
+@within_a_minute
 async def test_lag_is_measured_at_the_socket_and_who_was_at_a_dead_node_is_away(
     tmp_path: Path,
 ) -> None:

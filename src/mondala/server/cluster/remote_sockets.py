@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 
 from mondala.core.errors import NotAllowed
-from mondala.core.ids import TableId
+from mondala.core.ids import PersonId, TableId
 from mondala.server.cluster.bus import Bus
 from mondala.server.cluster.messages import (
     Closed,
@@ -57,14 +57,24 @@ class _ToldLag(RoundTrips):
 
 
 class _RemoteSocket:
-    """One socket of another node. Messages that come before its table is found wait in `early`."""
+    """One socket of another node. Messages that come before its table is found wait in `early`;
+    `before` is the same socket as it came the last time, until it has come again."""
 
-    __slots__ = ("early", "trips", "visit")
+    __slots__ = ("before", "come", "early", "trips", "visit")
 
-    def __init__(self) -> None:
+    def __init__(self, come: Come, before: "_RemoteSocket | None") -> None:
+        self.come, self.before = come, before
         self.visit: LocalVisit | None = None
         self.trips = _ToldLag()
         self.early: list[Heard] = []
+
+    @property
+    def table(self) -> TableId:
+        """The table that it is at, or comes to. Where it is there already, it may go by another id
+        than its node knows."""
+        if self.visit is not None:
+            return self.visit.table.store.stored_id
+        return self.come.table if self.before is None else self.before.table
 
     def hear(self, heard: Heard) -> None:
         if self.visit is None:
@@ -74,9 +84,16 @@ class _RemoteSocket:
             self.visit.connection.trace = heard.trace
             self.visit.hear(read_client_message(heard.data), heard.data)
 
+    def replace(self) -> None:
+        """It has come again, or gave up: it is not there a second time any more."""
+        before, self.before = self.before, None
+        if before is not None:
+            before.leave()
+
     def leave(self) -> None:
-        if self.visit is not None:
-            self.visit.leave()
+        visit, self.visit = self.visit, None
+        if visit is not None:
+            visit.leave()
 
 
 class RemoteSockets:
@@ -97,9 +114,9 @@ class RemoteSockets:
         """Hears what a node says of its sockets."""
         mine = self._remotes.setdefault(node, {})
         if isinstance(message, Come):
-            remote, before = _RemoteSocket(), mine.get(message.socket)
+            remote = _RemoteSocket(message, before=mine.get(message.socket))
             mine[message.socket] = remote
-            self._background.do(self._let_in(node, message, remote, before))
+            self._background.do(self._let_in(node, remote))
         elif isinstance(message, Heard):
             if message.socket in mine:
                 mine[message.socket].hear(message)
@@ -110,53 +127,66 @@ class RemoteSockets:
         elif isinstance(message, Here):
             self._called(node, frozenset(message.sockets))
 
-    async def _let_in(
-        self, node: NodeName, come: Come, remote: _RemoteSocket, before: _RemoteSocket | None
-    ) -> None:
-        """A socket that was here before leaves once it has come again, so that nobody sees it go. A
-        table to which nobody came yet goes to the node of the first who does: where a balancer
-        sends all sockets of a table to one node, nothing has to be passed on."""
+    async def _let_in(self, node: NodeName, remote: _RemoteSocket) -> None:
+        """A socket that was here before leaves once it has come again, so that nobody sees it
+        go."""
+        socket = remote.come.socket
         try:
-            blocked = await self._tables.blocked_by(come.person)
-            table = await self._tables.find(come.table)
-            if table is not None and table.is_untouched:
-                if await self._give(table, node):
-                    raise Elsewhere(node)
-                table = await self._tables.find(come.table)
+            blocked = await self._tables.blocked_by(remote.come.person)
+            table = await self._find(remote.table, node)
         except (Elsewhere, NotAllowed):
-            self._forget(node, come.socket, remote)
-            self._bus.send(node, NotHere([come.socket]))
-            return
+            self._turn_away(node, remote, NotHere([socket]))
         except Exception:
-            self._forget(node, come.socket, remote)
-            self._bus.send(node, Closed(come.socket, ""))  # its client comes again
+            self._turn_away(node, remote, Closed(socket, ""))  # its client comes again
             raise
+        else:
+            if self._is_last(node, remote):
+                self._connect(node, remote, table, blocked)
         finally:
-            if before is not None and self._remotes.get(node, {}).get(come.socket) is not remote:
-                before.leave()
-        if self._remotes.get(node, {}).get(come.socket) is not remote:
-            return  # gone meanwhile
+            remote.replace()
+
+    async def _find(self, table: TableId, node: NodeName) -> OpenTable | None:
+        """A table to which nobody came yet goes to the node of the first who does: where a balancer
+        sends all sockets of a table to one node, nothing has to be passed on."""
+        found = await self._tables.find(table)
+        if found is not None and found.is_untouched:
+            if await self._give(found, node):
+                raise Elsewhere(node)
+            found = await self._tables.find(table)
+        return found
+
+    def _connect(
+        self,
+        node: NodeName,
+        remote: _RemoteSocket,
+        table: OpenTable | None,
+        blocked: frozenset[PersonId],
+    ) -> None:
+        come = remote.come
         pipe = _RemotePipe(self._bus, node, come.socket)
         if table is None:
-            self._forget(node, come.socket, remote)
+            del self._remotes[node][come.socket]
             pipe.send(encode(Bye("no-table", "there is no such table")))
             pipe.close()
             return
         connection = Connection(come.person, pipe, remote.trips, blocked)
         connection.let_go = partial(self._let_go, node, come.socket)
         remote.visit = visit = LocalVisit(table, connection)
-        if before is not None:
-            before.leave()
+        remote.replace()
         if come.hello is not None:
             visit.hear(read_client_message(come.hello), come.hello)
         early, remote.early = remote.early, []
         for heard in early:
             remote.hear(heard)
 
-    def _forget(self, node: NodeName, socket: int, remote: _RemoteSocket) -> None:
-        mine = self._remotes.get(node, {})
-        if mine.get(socket) is remote:
-            del mine[socket]
+    def _is_last(self, node: NodeName, remote: _RemoteSocket) -> bool:
+        """Whether that socket has neither left since, nor come once more."""
+        return self._remotes.get(node, {}).get(remote.come.socket) is remote
+
+    def _turn_away(self, node: NodeName, remote: _RemoteSocket, told: NotHere | Closed) -> None:
+        if self._is_last(node, remote):
+            del self._remotes[node][remote.come.socket]
+        self._bus.send(node, told)
 
     def _let_go(self, node: NodeName, socket: int) -> None:
         """Its table is not this node's any more."""
