@@ -4,6 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 from typing import Any
 
+import httpx
 import pytest
 
 from mondala.core.errors import NotAllowed
@@ -29,9 +30,13 @@ async def join(guest: Guest, **wanted: Any) -> dict[str, Any]:
 
 async def seated(guest: Guest, **wanted: Any) -> str:
     """The table that somebody who waits comes to."""
-    place = await join(guest, **wanted)
+    return await waits_on(guest, (await join(guest, **wanted))["ticket"])
+
+
+async def waits_on(guest: Guest, ticket: str) -> str:
+    place: dict[str, Any] = {"table": None}
     while place["table"] is None:
-        answer = await guest.http.put(f"/api/queue/{place['ticket']}")
+        answer = await guest.http.put(f"/api/queue/{ticket}")
         assert answer.status_code == 200, answer.text
         place = answer.json()
     return str(place["table"])
@@ -67,6 +72,30 @@ async def test_one_has_one_place_on_all_devices(server: RunningServer) -> None:
         assert left.status_code == 204
         answer = await ada.http.put(f"/api/queue/{second['ticket']}")
         assert (answer.status_code, answer.json()["code"]) == (404, "no-place")
+
+
+@pytest.mark.also_on_three_nodes
+@within_a_minute
+async def test_a_guest_who_logs_in_while_waiting_keeps_their_place(server: RunningServer) -> None:
+    wanted = {"game": "Patterns", "pace": "20+10", "rated": False}
+    async with (
+        Guest(server.url, "Home") as home,
+        Guest(server.url, "Guest") as guest,
+        Guest(server.url, "Bo") as bo,
+    ):
+        account = {"account": "Ada of the queue", "password": "long enough a phrase"}
+        assert (await home.http.post("/api/accounts", json=account)).status_code == 201
+        place = await join(guest, **wanted)
+        before = dict(guest.http.cookies)
+        assert (await guest.http.post("/api/login", json=account)).status_code == 200
+        async with httpx.AsyncClient(base_url=server.url, cookies=before, trust_env=False) as late:
+            answer = await late.put(f"/api/queue/{place['ticket']}")  # it may be under way
+            assert answer.status_code == 200, answer.text
+        waiting = waits_on(guest, place["ticket"])
+        table, same = await asyncio.gather(waiting, seated(bo, **wanted))
+        assert table == same
+        lobby = (await guest.http.get(f"/api/tables/{table}")).json()["lobby"]
+        assert sorted(sitter["name"] for sitter in lobby["seats"]) == ["Ada of the queue", "Bo"]
 
 
 class Waiters:
@@ -149,3 +178,33 @@ async def test_a_rated_game_is_not_for_who_wants_a_casual_one(hand: ByHand) -> N
     await waiters.join("Bo", Wanted(GameName("Patterns"), "5+3", rated=False))
     waiters.hand.clock.move(60_000)
     assert (await waiters.look("Ada")).rivals == []
+
+
+@by_hand
+async def test_a_guest_who_turns_out_to_be_their_rival_waits_on_for_another(hand: ByHand) -> None:
+    waiters = Waiters(hand)
+    await waiters.join("Guest")
+    await waiters.join("Ada")
+    assert (await waiters.look("Guest")).rivals
+    await waiters.queue.hand_over(PersonId("Guest"), Person(PersonId("Ada"), "Ada", "ada"))
+    place = await waiters.look("Guest")
+    assert (place.rivals, place.others) == ([], 0)
+    with pytest.raises(NotAllowed, match="another device"):
+        await waiters.look("Ada")
+
+
+@by_hand
+async def test_who_logs_in_after_a_meeting_is_at_its_table(hand: ByHand) -> None:
+    waiters = Waiters(hand)
+    await waiters.join("Guest")
+    await waiters.join("Bo")
+    await waiters.look("Guest")
+    await waiters.look("Bo")
+    await waiters.queue.hand_over(PersonId("Guest"), Person(PersonId("Ada"), "Ada", "ada"))
+    assert [rival.name for rival in (await waiters.look("Bo")).rivals] == ["Ada"]
+    waiters.move(COUNTDOWN)
+    await waiters.look("Bo")
+    while (place := await waiters.look("Bo")).table is None:
+        pass
+    lobby = waiters.hand.tables.tables[place.table].lobby
+    assert {sitter.person for sitter in lobby.seats if sitter} == {"Ada", "Bo"}

@@ -1,12 +1,14 @@
 """The queue of all nodes together: one node keeps it, by a lease as for tables, and the others ask
 that one. When it is gone another keeps a new one, which people join by themselves."""
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any
 
 import msgspec
 
+from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId
 from mondala.server.accounts.ratings import Rating
 from mondala.server.cluster.calls import Calls
@@ -19,6 +21,7 @@ from mondala.server.tables.queue import Queue, QueuePlace, Wanted
 
 _LEASE = TableId("the queue")
 """No table has such an id."""
+_LOG = logging.getLogger("mondala")
 
 
 class ClusterQueue(Queue):
@@ -55,6 +58,18 @@ class ClusterQueue(Queue):
         else:
             await self._calls.ask(keeper, "leave-queue", person, ticket)
 
+    async def hand_over(self, guest: PersonId, person: Person) -> None:
+        """Where the node that keeps the queue cannot be asked, the person joins once more."""
+        try:
+            keeper = await self._keeper()
+            if keeper is None:
+                await super().hand_over(guest, person)
+            else:
+                told = msgspec.to_builtins(person)
+                await self._calls.ask(keeper, "hand-over-in-queue", guest, told)
+        except NotAllowed as error:
+            _LOG.info("a guest's place in the queue was not handed over: %s", error)
+
     async def _keeper(self) -> NodeName | None:
         """The other node that keeps the queue; None for this one."""
         try:
@@ -78,6 +93,7 @@ class ClusterQueue(Queue):
             "enter-queue": self._entered,
             "stay-in-queue": self._stayed,
             "leave-queue": super().leave,
+            "hand-over-in-queue": self._handed_over,
             "open-for-queue": self._opened,
         }
 
@@ -88,6 +104,9 @@ class ClusterQueue(Queue):
 
     async def _stayed(self, person: PersonId, ticket: str) -> Any:
         return msgspec.to_builtins(await super().stay(person, ticket))
+
+    async def _handed_over(self, guest: PersonId, person: Any) -> None:
+        await super().hand_over(guest, msgspec.convert(person, Person))
 
     async def _opened(self, wanted: Any, people: Any) -> TableId:
         who = msgspec.convert(people, list[Person])

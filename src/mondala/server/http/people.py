@@ -11,7 +11,7 @@ from mondala.core.ids import GameId, GameName, PersonId
 from mondala.core.value import Value
 from mondala.server.accounts.password_tries import DEVICE_COOKIE
 from mondala.server.http.cookies import cookie_of, nobody
-from mondala.server.http.dependencies import Asker, Origins, People, Tables, Visitor
+from mondala.server.http.dependencies import Asker, Origins, People, Tables, Visitor, WaitingQueue
 from mondala.server.http.paging import LONGEST_PAGE, After, Limit, Searched, page
 from mondala.server.http.refusals import AnyRequest, reading, writing
 from mondala.server.http.request_facts import sender
@@ -111,13 +111,15 @@ class PeopleController(Controller):
         visitor: Visitor,
         people: People,
         tables: Tables,
+        queue: WaitingQueue,
         origins: Origins,
     ) -> Response[Me]:
         """Be the person of an account; what you played as a guest becomes theirs, and so do your
-        seats."""
+        seats and your place among those who wait."""
         device = request.cookies.get(DEVICE_COOKIE)
         person = await people.log_in(data.account, data.password, visitor, device)
         if visitor is not None and visitor.account is None:
+            await queue.hand_over(visitor.id, person)
             await tables.hand_over(visitor, person)
         return await _as(person, people, origins, device)
 

@@ -91,6 +91,8 @@ class _Ticket:
     held: int = 0
     meeting: _Meeting | None = None
     table: TableId | None = None
+    guest: PersonId | None = None
+    """Whom the person was before they logged in: their browser may not know it yet."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def waiting(self) -> Waiting:
@@ -120,11 +122,13 @@ class Queue:
         if wanted.rated:
             check_rated(game, open_table(options, person.id))
         async with self.tables.starting(person.id):
-            rating = await self._rating(person.id, pool_of(game, options, ""))
+            rating = await self._rating(person.id, wanted)
             avoids = await services.storage.blocked_by(person.id)
             return await self.enter(person, wanted, rating, avoids)
 
-    async def _rating(self, person: PersonId, pool: str | None) -> Rating:
+    async def _rating(self, person: PersonId, wanted: Wanted) -> Rating:
+        game = self.tables.services.registry[wanted.game]
+        pool = pool_of(game, game.at_pace(wanted.pace, wanted.seats), "")
         rows = await self.tables.services.storage.ratings_in(pool, [person]) if pool else {}
         return rating_after(rows[person]) if person in rows else told(*FRESH, 0)
 
@@ -151,7 +155,7 @@ class Queue:
         known = mine.meeting, mine.table
         mine.seen = self._seconds()
         if mine.meeting is not None:
-            mine.meeting.came.add(person)
+            mine.meeting.came.add(mine.person.id)
         self._bring_together()
         if known == (mine.meeting, mine.table):
             await self._hold(mine)
@@ -160,6 +164,28 @@ class Queue:
 
     async def leave(self, person: PersonId, ticket: str) -> None:
         self._forget(self._mine(person, ticket))
+
+    async def hand_over(self, guest: PersonId, person: Person) -> None:
+        """A guest has become that person, who waits on in their place, and nowhere else."""
+        mine = self._tickets.get(guest)
+        if mine is None:
+            return
+        rating = await self._rating(person.id, mine.wanted)
+        avoids = await self.tables.services.storage.blocked_by(person.id)
+        while mine.meeting is not None and mine.meeting.opening and mine.table is None:
+            mine.news.clear()
+            await mine.news.wait()  # for the table, at which the guest has the seat
+        if self._tickets.get(guest) is not mine:
+            return
+        del self._tickets[guest]
+        old = self._tickets.pop(person.id, None)
+        if old is not None:
+            self._drop(old)
+        self._tickets[person.id] = mine
+        if mine.meeting is not None and guest in mine.meeting.came:
+            mine.meeting.came.add(person.id)
+        mine.guest, mine.person, mine.rating = guest, person, rating
+        self.avoid(person.id, avoids)
 
     def people(self) -> set[PersonId]:
         """Those who wait here."""
@@ -178,12 +204,15 @@ class Queue:
             self._part(meeting)
 
     def _mine(self, person: PersonId, ticket: str) -> _Ticket:
-        mine = self._tickets.get(person)
+        mine = self._tickets.get(person) or self._of_guest(person)
         if mine is None:
             raise NotAllowed("no-place", "you do not wait any more")
         if mine.id != ticket:
             raise NotAllowed("waits-elsewhere", "you wait on another device, or in another tab")
         return mine
+
+    def _of_guest(self, guest: PersonId) -> _Ticket | None:
+        return next((each for each in self._all() if each.guest == guest), None)
 
     async def _hold(self, mine: _Ticket) -> None:
         if mine.table is not None:
