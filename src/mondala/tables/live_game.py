@@ -328,9 +328,9 @@ class LiveGame(ABC):
         """Reads that file, once at the start; Unreadable where it makes no sense."""
         raise NotImplementedError
 
-    def daily(self) -> Callable[[Any], Awaitable[None]] | None:
-        """Work that the server does for this game on every new day, given the open tables. It may
-        be done several times, and by several processes."""
+    def daily(self) -> Callable[[Any], Awaitable[bool]] | None:
+        """Work that the server does for this game on every new day, given the open tables. It is
+        done again until it returns True, and by several processes."""
         return None
 
     # Its bots by name and level.

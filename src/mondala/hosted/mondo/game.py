@@ -269,7 +269,7 @@ class Mondo(LiveGame):
             PuzzlesController,
         )
 
-    def daily(self) -> Callable[[Any], Awaitable[None]]:
+    def daily(self) -> Callable[[Any], Awaitable[bool]]:
         """Bots of every level have their try."""
         from mondala.hosted.mondo.day.bots import let_bots_play
 

@@ -166,7 +166,7 @@ class Patterns(LiveGame):
 
         return with_own(text)
 
-    def daily(self) -> Callable[[Any], Awaitable[None]]:
+    def daily(self) -> Callable[[Any], Awaitable[bool]]:
         """Bots of every level have their try."""
         from mondala.hosted.patterns.day.bots import let_bots_try
 

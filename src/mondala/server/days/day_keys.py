@@ -8,7 +8,6 @@ import hmac
 from datetime import date, timedelta
 from typing import Any
 
-from mondala.core.ids import GameName
 from mondala.server.days.dates import closes, day_at, read_day
 from mondala.server.runtime.clock import Clock
 from mondala.server.storage.port import Storage
@@ -56,8 +55,3 @@ class Days:
     async def seed(self, day: date) -> int:
         """The first half of the key."""
         return int.from_bytes((await self.key(day))[:16], "big")
-
-
-def best_of_day(game: GameName, compared: str, day: date) -> str:
-    """The store's name for the best of a day among games that are compared under that name."""
-    return f"{game} {compared} {day.isoformat()}"

@@ -10,12 +10,16 @@ from mondala.server.tables.open_tables import OpenTables
 FIRST_LOOK = 5_000
 """Milliseconds after the start, when there is less to do. What goes on by the wall clock has not
 waited meanwhile."""
+LOOK_AGAIN = 5_000
+"""Milliseconds between two looks while something is still to be done: another node that was at it
+may be gone."""
 LOOK_EVERY = 60_000
 """The wall clock may jump, and what could not be done is tried again."""
 
 
 class DailyWork:
-    """Looks at the calendar soon after the start, and every minute. The work for one game keeps no
+    """Looks at the calendar soon after the start, every few seconds while work is under way, and
+    every minute once it is done. The work for one game keeps no
     other waiting."""
 
     def __init__(self, tables: OpenTables) -> None:
@@ -34,10 +38,11 @@ class DailyWork:
 
     def _look(self) -> None:
         today = self._tables.services.days.today()
-        for chore in self._chores:
-            if chore.waits(today):
+        left = [chore for chore in self._chores if not chore.is_done(today)]
+        for chore in left:
+            if not chore.busy:
                 self._background.do(chore.do(self._tables, today))
-        self._look_in(LOOK_EVERY)
+        self._look_in(LOOK_AGAIN if left else LOOK_EVERY)
 
     def stop(self) -> None:
         if self._alarm is not None:
@@ -46,20 +51,20 @@ class DailyWork:
 
 
 class _Chore:
-    """Work that is done once for each day, one day after another."""
+    """Work that is done on each day until it says that nothing of it is left."""
 
-    def __init__(self, work: Callable[[OpenTables], Awaitable[None]]) -> None:
+    def __init__(self, work: Callable[[OpenTables], Awaitable[bool]]) -> None:
         self._work = work
         self._done: date | None = None
-        self._busy = False
+        self.busy = False
 
-    def waits(self, today: date) -> bool:
-        return not self._busy and self._done != today
+    def is_done(self, today: date) -> bool:
+        return self._done == today
 
     async def do(self, tables: OpenTables, today: date) -> None:
-        self._busy = True
+        self.busy = True
         try:
-            await self._work(tables)
-            self._done = today
+            if await self._work(tables):
+                self._done = today
         finally:
-            self._busy = False
+            self.busy = False

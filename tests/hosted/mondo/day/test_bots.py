@@ -10,7 +10,7 @@ from mondala.hosted.mondo.day.bots import let_bots_play
 from mondala.hosted.mondo.day.playing import enter
 from mondala.hosted.mondo.day.results import day_info
 from mondala.server.days.dates import CLOSES_AFTER, DAY, starts
-from mondala.server.scheduled.daily import FIRST_LOOK, LOOK_EVERY
+from mondala.server.scheduled.daily import FIRST_LOOK, LOOK_AGAIN, LOOK_EVERY
 from tests.server.support.bots import BotsHere, SlowBots
 from tests.server.support.by_hand import tables_by_hand
 from tests.server.support.client import within_a_minute
@@ -65,3 +65,18 @@ async def test_after_a_restart_in_the_middle_of_their_rounds_they_go_on(tmp_path
         tries = await hand.tables.services.storage.bot_tries("2024-02-29", GAME)
         assert [each.done for each in tries] == [True] * len(BOTS)
         assert all(each.points is not None and each.points > -24 for each in tries)
+
+
+@within_a_minute
+async def test_rounds_whose_node_is_gone_are_taken_up_by_another(tmp_path: Path) -> None:
+    """On the same day, and within seconds: their time runs on meanwhile."""
+    async with tables_by_hand(tmp_path, make_bots=SlowBots, daily=True) as hand:
+        hand.clock.jump(starts(LEAP_DAY) - hand.clock.utc())
+        await hand.wait(LOOK_EVERY)
+        while len(hand.tables.tables) < len(BOTS):
+            await hand.settle()
+        hand.tables.let_go_all()  # as when the node that had them dies
+        await hand.wait(LOOK_AGAIN)
+        while len(hand.tables.tables) < len(BOTS):
+            await hand.settle()
+        assert all(table.lobby.playing for table in hand.tables.tables.values())

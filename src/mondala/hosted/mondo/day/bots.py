@@ -6,8 +6,9 @@ from mondala.hosted.mondo.day.playing import enter_bot
 from mondala.server.tables.open_tables import OpenTables
 
 
-async def let_bots_play(tables: OpenTables) -> None:
-    """Their tries of today begin, those that have not."""
+async def let_bots_play(tables: OpenTables) -> bool:
+    """Begins their tries of today that have not begun, and looks after those that are on: True once
+    all are over."""
     day = tables.services.days.today()
-    for bot in BOTS:
-        await enter_bot(tables, day, bot)
+    tries = [await enter_bot(tables, day, bot) for bot in BOTS]
+    return all(each.done for each in tries)

@@ -33,7 +33,7 @@ async def enter(tables: OpenTables, person: Person) -> TryRow:
 
 async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
     """The bot's try of a day; a new one begins if there is none yet, and one that is on goes on,
-    since nobody else comes to its table after a restart."""
+    since nobody else comes to its table after a restart, or once its node is gone."""
     who = PersonId(bot.name)
     found = await tables.services.storage.try_of(who, day.isoformat(), GAME)
     if found is not None:

@@ -17,8 +17,9 @@ from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 
 
-async def let_bots_try(tables: OpenTables) -> None:
-    """The tries of today, of those who have had none. Their time does not count."""
+async def let_bots_try(tables: OpenTables) -> bool:
+    """The tries of today, of those who have had none; all are over then. Their time does not
+    count."""
     services = tables.services
     day = services.days.today()
     puzzles = await positions_of(services.days, day)
@@ -26,6 +27,7 @@ async def let_bots_try(tables: OpenTables) -> None:
         who = PersonId(bot.name)
         if await services.storage.try_of(who, day.isoformat(), GAME) is None:
             await _try(services, day, bot, puzzles)
+    return True
 
 
 async def _try(services: Services, day: date, bot: Bot, puzzles: tuple[Puzzle, ...]) -> None:
