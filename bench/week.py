@@ -29,7 +29,8 @@ from typing import Any, TypeAlias
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from mondala.bots.patterns.puzzles.puzzle import parse_puzzles
-from mondala.games.patterns.moves import Kind, legal_moves, parse_move
+from mondala.bots.patterns.puzzles.symmetry import identity
+from mondala.games.patterns.moves import Kind, apply, legal_moves, parse_move
 from mondala.games.patterns.notation import parse_position
 from mondala.hosted.mondo.game import GAME as MONDO
 from mondala.hosted.patterns.game import GAME as PATTERNS
@@ -146,24 +147,25 @@ class Somebody:
         page.get_by_role("button", name="Solve today’s positions").click()
         for task in range(1, 4):
             page.wait_for_url(f"**/positions/{day}?position={task}")
-            name = page.request.post(f"{API['Patterns']}/{day}/{task}").json()["id"]
-            move = _move(name, right=task <= right)
+            told = page.request.post(f"{API['Patterns']}/{day}/{task}").json()
+            move = _move(told["reading"]["position"], right=task <= right)
             if parse_move(move).kind is not Kind.FLIP:
                 page.locator("button[data-bowl]").click()
             page.locator(f"button[data-space='{parse_move(move).at}']").click()
-            told = str(task <= right).lower()
-            expect(page.locator(f"[data-counts={told}]")).to_be_visible(timeout=PATIENCE)
+            counts = str(task <= right).lower()
+            expect(page.locator(f"[data-counts={counts}]")).to_be_visible(timeout=PATIENCE)
             page.locator("[data-next]").click()
         expect(page.locator(".result")).to_be_visible(timeout=PATIENCE)
         self.played["Patterns"][day] = right
 
 
-def _move(name: str, *, right: bool) -> str:
-    puzzle = PUZZLES[name]
-    if right:
-        return puzzle.line[0]
-    moves = map(str, legal_moves(parse_position(puzzle.position)))
-    return next(move for move in moves if move != puzzle.line[0])
+def _move(text: str, *, right: bool) -> str:
+    """The solution is the move after which it looks as it does after the one in the file."""
+    position = parse_position(text)
+    puzzle = PUZZLES[identity(position)]
+    solved = identity(apply(parse_position(puzzle.position), parse_move(puzzle.line[0])))
+    moves = legal_moves(position)
+    return next(str(move) for move in moves if (identity(apply(position, move)) == solved) == right)
 
 
 class Week:

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from mondala.bots.patterns.puzzles.puzzle import Puzzle
-from mondala.hosted.patterns.day.positions import stock
 from tests.e2e.conftest import PHONE, NewPerson
 from tests.e2e.patterns_players import make
-from tests.hosted.patterns.day.days import wrong_move
+from tests.hosted.patterns.day.days import solved, wrong_move
 from tests.server.support.client import server_at
 
 server = server_at(1)
@@ -21,7 +20,7 @@ def seen(page: Page, number: int) -> Puzzle:
     expect(page).to_have_url(re.compile(rf"position={number}$"))
     expect(page.locator("[data-stage='asked']")).to_be_visible()
     text = page.request.get(TODAY).json()["positions"][number - 1]["position"]
-    return next(puzzle for puzzle in stock().puzzles if puzzle.position == text)
+    return solved(text)
 
 
 def test_a_wrong_answer_counts_and_is_refuted_and_the_right_ones_make_the_result(

@@ -6,7 +6,7 @@ from mondala.bots.patterns.puzzles.puzzle import Difficulty, Proof, Puzzle, Them
 from mondala.bots.patterns.puzzles.refuting import Refutation, Refute
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName
-from mondala.core.value import Value
+from mondala.core.value import Value, replace
 from mondala.games.patterns.moves import Move, parse_move, play, play_all
 from mondala.games.patterns.notation import format_position, parse_position
 from mondala.games.patterns.position import Position
@@ -79,6 +79,11 @@ def asked(puzzle: Puzzle, of: int = 1) -> PuzzleAsked:
         reading=read_position(start_of(puzzle)),
         of=of,
     )
+
+
+def nameless(puzzle: PuzzleAsked) -> PuzzleAsked:
+    """The puzzle without what would find it in a file of puzzles, or tell what it is about."""
+    return replace(puzzle, id="", rating=0, themes=(), proof=replace(puzzle.proof, reach=0))
 
 
 def start_of(puzzle: Puzzle) -> Position:

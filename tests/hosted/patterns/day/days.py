@@ -3,9 +3,12 @@
 from datetime import date
 
 from mondala.bots.patterns.puzzles.puzzle import Puzzle
-from mondala.games.patterns.moves import legal_moves
+from mondala.bots.patterns.puzzles.stock import CYCLE, Stock
+from mondala.bots.patterns.puzzles.symmetry import identity
+from mondala.core.value import replace
+from mondala.games.patterns.moves import apply, legal_moves, parse_move
 from mondala.games.patterns.notation import parse_position
-from mondala.hosted.patterns.day.positions import position_of
+from mondala.hosted.patterns.day.positions import position_of, stock
 from mondala.hosted.patterns.day.results import PositionsDay, positions_day
 from mondala.hosted.patterns.day.trying import answer, show
 from mondala.server.days.dates import DAY, starts
@@ -20,9 +23,26 @@ def comes_to(hand: ByHand, day: date, since_midnight: int = NOON) -> None:
     hand.clock.jump(starts(day) + since_midnight - hand.clock.utc())
 
 
+def repeating(of: Stock) -> Stock:
+    """A stock that has the same three positions for every day."""
+    kinds = {puzzle.difficulty: puzzle for puzzle in of.puzzles}
+    return Stock(puzzle for puzzle in kinds.values() for _ in range(CYCLE))
+
+
 def wrong_move(puzzle: Puzzle) -> str:
     moves = map(str, legal_moves(parse_position(puzzle.position)))
     return next(move for move in moves if move != puzzle.line[0])
+
+
+def solved(text: str) -> Puzzle:
+    """The puzzle of a day that lies there, with the solution in these looks: the move after which
+    it looks as it does after the solution."""
+    position = parse_position(text)
+    name = identity(position)
+    puzzle = next(each for each in stock().puzzles if each.id == name)
+    wanted = identity(apply(parse_position(puzzle.position), parse_move(puzzle.line[0])))
+    (move,) = (m for m in legal_moves(position) if identity(apply(position, m)) == wanted)
+    return replace(puzzle, position=text, line=(str(move),))
 
 
 class Solver:

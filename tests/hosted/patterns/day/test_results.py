@@ -1,14 +1,14 @@
 """How a day went is told to those who have finished, and to everybody once it is closed."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
-from mondala.bots.patterns.puzzles.stock import DRAWERS, Stock
 from mondala.hosted.patterns.day import positions
 from mondala.hosted.patterns.day.results import LAST_STEP, STEP
 from mondala.server.days.dates import CLOSES_AFTER, DAY
-from tests.hosted.patterns.day.days import LEAP_DAY, Solver, comes_to, newcomer
+from tests.hosted.patterns.day.days import LEAP_DAY, Solver, comes_to, newcomer, repeating
 from tests.server.support.by_hand import ByHand, by_hand
 
 
@@ -59,10 +59,8 @@ async def test_a_day_that_nobody_played_has_nothing_to_show(hand: ByHand) -> Non
 async def test_where_positions_come_again_those_of_today_are_told_once_they_are_answered(
     hand: ByHand,
 ) -> None:
-    kinds = {puzzle.difficulty: puzzle for puzzle in positions.stock().puzzles}
-    repeating = Stock(puzzle for puzzle in kinds.values() for _ in range(DRAWERS))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(positions, "stock", lambda: repeating)
+        patch.setattr(positions, "stock", partial(repeating, positions.stock()))
         comes_to(hand, LEAP_DAY)
         ada = await newcomer(hand)
         before = Solver(hand, ada.person, LEAP_DAY - timedelta(days=1))
@@ -76,5 +74,6 @@ async def test_where_positions_come_again_those_of_today_are_told_once_they_are_
         await ada.sees(2)
         told = [each.position is not None for each in (await before.looks()).positions]
         assert told == [True, False, False]
-        rated = [each.rating is not None for each in (await ada.looks()).positions]
-        assert rated == [True, True, False]
+        todays = (await ada.looks()).positions
+        assert [each.position is not None for each in todays] == [True, True, False]
+        assert [each.rating is not None for each in todays] == [True, False, False]

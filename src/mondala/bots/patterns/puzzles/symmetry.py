@@ -1,10 +1,15 @@
 """Positions that are the same but for how they look: turned, mirrored, in other colours, with the
 players' names exchanged. A puzzle is kept once."""
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
-from mondala.core.seats import Seat
-from mondala.games.patterns.mandala import COLOURS, DISC, bits
+from mondala.bots.patterns.puzzles.puzzle import Puzzle
+from mondala.core.seats import PerSeat, Seat
+from mondala.core.value import Value, replace
+from mondala.games.patterns.mandala import BIT, COLOURS, DISC, NAME, bits
+from mondala.games.patterns.moves import Move, parse_move
+from mondala.games.patterns.notation import format_position, parse_position
 from mondala.games.patterns.position import Position
 
 _SIZE = DISC.size
@@ -24,6 +29,44 @@ def _orders() -> tuple[tuple[int, ...], ...]:
 ORDERS = _orders()
 FREE = 2
 """Beside 0 and 1, the mover's group and the other's: nobody's."""
+
+
+class Looks(Value, frozen=True):
+    """A way to look at positions: the order in which the mandala is read, and for each colour the
+    one that stands for it."""
+
+    order: tuple[int, ...]
+    colours: tuple[int, ...]
+
+    def mask(self, mask: int) -> int:
+        to = dict(zip(self.order, ORDERS[0], strict=True))
+        return sum(1 << to[bit.bit_length() - 1] for bit in bits(mask))
+
+    def masks(self, of: Sequence[int]) -> tuple[int, ...]:
+        """Of each colour."""
+        by_colour = dict(zip(self.colours, map(self.mask, of), strict=True))
+        return tuple(by_colour[colour] for colour in range(len(COLOURS)))
+
+    def position(self, position: Position) -> Position:
+        colours = self.colours
+        return replace(
+            position,
+            free=self.masks(position.free),
+            groups=PerSeat(map(self.masks, position.groups)),
+            claims=self.mask(position.claims),
+            rivers=PerSeat(tuple(colours[colour] for colour in each) for each in position.rivers),
+            bowls=PerSeat(colours[colour] for colour in position.bowls),
+        )
+
+    def move(self, move: Move) -> Move:
+        """A move in the phase of play, which names a space."""
+        return Move(move.kind, NAME[self.mask(BIT[move.at])])
+
+    def puzzle(self, puzzle: Puzzle) -> Puzzle:
+        """The same puzzle by its name and all its figures."""
+        line = tuple(str(self.move(parse_move(move))) for move in puzzle.line)
+        position = self.position(parse_position(puzzle.position))
+        return replace(puzzle, line=line, position=format_position(position))
 
 
 def canonical(position: Position) -> str:

@@ -8,7 +8,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from mondala.bots.patterns.puzzles.puzzle import Puzzle
 from mondala.core.errors import NotAllowed
-from mondala.core.value import Value, replace
+from mondala.core.value import Value
 from mondala.games.patterns.moves import parse_move
 from mondala.hosted.days import MyDays, my_days
 from mondala.hosted.patterns.day.guarding import KEPT, check_help
@@ -23,6 +23,7 @@ from mondala.hosted.patterns.solving import (
     check_legal,
     is_right,
     judged_at_once,
+    nameless,
     solution,
     start_of,
 )
@@ -87,8 +88,8 @@ class PositionsController(Controller):
         self, day: FromPath[str], task: FromPath[int], visitor: Visitor, tables: Tables
     ) -> PuzzleAsked:
         """That position of a day, counted from 1. While the day is open your time runs from the
-        moment you first saw it, the first one begins your try, and each waits until the one before
-        is answered."""
+        moment you first saw it, the first one begins your try, each waits until the one before is
+        answered, and its name, rating, themes and proof are left out until you have answered."""
         wanted = _day(tables, day)
         puzzle = await _position(tables, wanted, task, visitor)
         if tables.services.days.is_closed(wanted):
@@ -96,7 +97,7 @@ class PositionsController(Controller):
         person = _named(tables, visitor)
         await show(tables.services, person, wanted, task)
         known = await has_answered(tables.services, person, wanted, task)
-        return asked(puzzle) if known else replace(asked(puzzle), themes=())
+        return asked(puzzle) if known else nameless(asked(puzzle))
 
     @post(
         "/{day:str}/{task:int}/try",

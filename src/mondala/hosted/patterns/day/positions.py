@@ -1,10 +1,11 @@
-"""The positions that are solved on each day. They follow from the day's key."""
+"""The positions that are solved on each day. They follow from the keys of the days of its cycle up
+to that day, so nobody without the host's secret can say which of the whole stock they will be."""
 
-from datetime import date
-from functools import cache
+from datetime import date, timedelta
+from functools import cache, lru_cache
 
 from mondala.bots.patterns.puzzles.puzzle import Puzzle, parse_puzzles
-from mondala.bots.patterns.puzzles.stock import Stock
+from mondala.bots.patterns.puzzles.stock import CYCLE, Stock
 from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
 from mondala.resources import patterns_days
@@ -20,8 +21,13 @@ def stock() -> Stock:
 
 async def positions_of(days: Days, day: date) -> tuple[Puzzle, ...]:
     """The easiest first, one for each task of a try."""
-    chance = Chance(await days.seed(day)).stream("positions")
-    return stock().drawn(number(day), chance)
+    before = range(number(day) % CYCLE, -1, -1)
+    return _drawn(tuple([await days.seed(day - timedelta(days=each)) for each in before]))
+
+
+@lru_cache(8)
+def _drawn(seeds: tuple[int, ...]) -> tuple[Puzzle, ...]:
+    return stock().drawn([Chance(seed).stream("positions") for seed in seeds])
 
 
 async def position_of(days: Days, day: date, task: int) -> Puzzle:

@@ -28,7 +28,8 @@ class DayPosition(Value, frozen=True):
     rating: int | None
     position: str | None
     """Once one has seen it, or the day is closed; not while it is one of today's that one is yet to
-    answer, since positions come again. The same holds for its rating and one's answer."""
+    answer, since positions come again. The same holds for one's answer, and for its rating, which
+    on an open day is told once one has answered."""
     shown: int | None
     """When (UTC) one saw it first."""
     answer: str | None
@@ -76,7 +77,7 @@ async def positions_day(tables: OpenTables, day: date, visitor: Person | None) -
     return PositionsDay(
         **asdict(seen.any),
         positions=tuple(
-            _position(puzzle, mine.get(task), told[task - 1])
+            _position(puzzle, mine.get(task), told[task - 1], closed=seen.any.closed)
             for task, puzzle in enumerate(puzzles, start=1)
         ),
         mine=_mine(seen),
@@ -92,11 +93,12 @@ def _mine(seen: Seen) -> MyPositions | None:
     return MyPositions(mine.points or 0, mine.took, mine.done, seen.place)
 
 
-def _position(puzzle: Puzzle, mine: AnswerRow | None, told: bool) -> DayPosition:
+def _position(puzzle: Puzzle, mine: AnswerRow | None, told: bool, *, closed: bool) -> DayPosition:
+    answered = mine is not None and mine.answer is not None
     took = None if mine is None or mine.answered is None else mine.answered - mine.shown
     return DayPosition(
         difficulty=puzzle.difficulty,
-        rating=puzzle.rating if told else None,
+        rating=puzzle.rating if told and (answered or closed) else None,
         position=puzzle.position if told else None,
         shown=None if mine is None else mine.shown,
         answer=mine.answer if mine is not None and told else None,
