@@ -51,8 +51,8 @@ class Bus(Protocol):
 
 
 class RedisBus:
-    """`receive` hears each message and its sender, `on_gap` of whom something was lost, or
-    everybody where that may have been something for all nodes."""
+    """`receive` is called with each message and its sender; `on_gap` with the node of which
+    something was lost, or with EVERYBODY where that may have been something for all nodes."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class RedisBus:
         self._dropped: set[NodeName] = set()
         """Receivers of messages for which there was no room."""
         self._owes_everybody = False
-        """Something for everybody was lost, and nobody knows."""
+        """A packet for everybody was lost, and no other has followed by which they would notice."""
         self._sent: defaultdict[NodeName, int] = defaultdict(int)
         self._received: dict[tuple[str, NodeName], int] = {}
         """By channel and sender."""
@@ -114,9 +114,9 @@ class RedisBus:
             self._wake.set()
 
     async def flush(self) -> None:
-        """Sends what waits, each receiver's in one packet, and what was on its way. Everybody is
-        sent a packet also where there is nothing to say, if something was lost before: nobody may
-        say anything to all for long."""
+        """Sends the messages that wait, each receiver's in one packet, and returns once they are
+        sent. If a packet for everybody was lost, an empty one follows where nothing waits for them,
+        so that they notice it at once."""
         async with self._sending:
             unsent, self._unsent, self._count = self._unsent, {}, 0
             if self._owes_everybody:

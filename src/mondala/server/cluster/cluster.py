@@ -50,8 +50,8 @@ _LOG = logging.getLogger("mondala")
 
 
 class Cluster:
-    """`tables` and `lists` are for whoever serves people. What else every node is told is heard by
-    those in `hears`, by its name."""
+    """`tables`, `lists`, `queue` and `contacts` are for those who serve people. `hears` has, by its
+    name, who listens to each kind of news that goes to every node."""
 
     def __init__(self, services: Services, work: Work, lease: int = LEASE) -> None:
         self.name, redis = work.node, work.redis
@@ -145,7 +145,7 @@ class Cluster:
             _LOG.info("table %s was handed over, and taken by another node", table)
 
     def _missed(self, sender: NodeName) -> None:
-        """Something was lost of what that node, or somebody to everybody, has said."""
+        """Messages of that node were lost, or, where it is EVERYBODY, news to all nodes."""
         GAPS.inc()
         if sender == EVERYBODY:
             self._catch_up()
@@ -154,7 +154,7 @@ class Cluster:
             self.relay.missed(sender)
 
     def _catch_up(self) -> None:
-        """Nobody knows what was missed."""
+        """Reads everything again that missed news may have been about."""
         self._read_what_was_decided()
         self.contacts.marks.forget()
         self._catching_up.missed_something()
@@ -166,8 +166,8 @@ class Cluster:
         self._catching_up.something_was_decided()
 
     async def _look_at_store(self) -> None:
-        """With every beat: whether it answers, and whether it knows of decisions that nobody told
-        of, or nobody heard of."""
+        """With every beat: returns if the store answers, and looks whether operators have decided
+        something that this node has not heard of."""
         decisions = await self._services.storage.decisions()
         if decisions != self._decisions and self._limits is not None:
             self._decisions = decisions

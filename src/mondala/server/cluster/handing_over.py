@@ -61,9 +61,9 @@ class HandingOver:
                 _LOG.warning("table %s could not be handed over: %s", table.id, error)
 
     async def give(self, table: OpenTable, *nodes: NodeName) -> NodeName | None:
-        """Gives it to the first of these nodes that takes it. Whoever looks for it here waits
-        meanwhile. Where none takes it, since all were told to end just now, it stays here and goes
-        on with the state that was to be handed over."""
+        """Gives it to the first of these nodes that takes it, and returns that node; meanwhile
+        those who look for it here wait. Where none takes it, since all were told to end just now,
+        it stays here and goes on with the state that was to be handed over."""
         takers = [node for node in nodes if node in self._node.staying]
         if not takers:
             return None
@@ -77,7 +77,7 @@ class HandingOver:
 
 
 def _state_of(table: OpenTable) -> HandedOver:
-    """A game that stands still is found so."""
+    """Of a game that stands still only who is there: it stands still at the next owner, too."""
     running, here = table.running, sorted(table.audience.seats_present())
     if running is None or running.stands_still:
         return HandedOver(None, 0, here)

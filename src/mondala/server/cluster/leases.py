@@ -17,10 +17,12 @@ from mondala.server.cluster.messages import NodeName
 from mondala.server.runtime.metrics import TAKEN_OVER
 
 KEPT = 24 * 3600 * 1000
-"""Milliseconds after which the owner of a table is forgotten, unless it says that it has it."""
+"""Milliseconds after which the owner of a table is forgotten, unless it renews its claim."""
 KEPT_AT_ONCE = 1_000
+"""The most claims that one script renews."""
 CARRIED = 3_000
-"""Milliseconds after which a table that was given to a node is as after a crash."""
+"""Milliseconds for which the state counts that is handed over with a table; a table that is opened
+later goes on as after a crash."""
 
 _NOW = """
 local time = redis.call('TIME')
@@ -118,7 +120,7 @@ class Leases(Protocol):
     async def owners(self, tables: list[TableId]) -> list[NodeName | None]: ...
 
     async def keep(self, tables: list[TableId]) -> list[NodeName | None]:
-        """Their owners. That it is this node is not forgotten for long now, where it is."""
+        """Their owners. The claims of this node are renewed."""
 
     async def leave(self) -> None:
         """This node does not live any more."""

@@ -28,8 +28,8 @@ class Come(Struct, tag="come", frozen=True):
 
 
 class Heard(Struct, tag="heard", frozen=True, omit_defaults=True):
-    """A message of the client, half its round trip in milliseconds, and what it is a part of, where
-    commands are traced."""
+    """A message of the client, half its round trip in milliseconds, and, where commands are traced,
+    the span that it is a part of."""
 
     socket: int
     data: bytes

@@ -167,8 +167,9 @@ class ClusterOwners:
         return None if handed_over is None else read_handed_over(handed_over)
 
     async def _owner(self, table: TableId) -> NodeName | None:
-        """Of a table that is nobody's: this node, or if it ends soon any other that lives. What it
-        was given in the moment in which it was told to end it opens, and hands on."""
+        """A table that is nobody's goes to this node, or, if this node ends soon, to any other that
+        lives. A table that came to this node just when it was told to end is opened here, and
+        handed on."""
         if not self._node.leaving:
             return await self._leases.claim(table)
         (owner,) = await self._leases.owners([table])
@@ -199,8 +200,8 @@ class ClusterOwners:
         await self._leases.let_go([old])
 
     async def lost_of(self, tables: list[TableId]) -> list[TableId]:
-        """Of these tables of this node those that are another's by now. That the others are its
-        own is not forgotten."""
+        """Of these tables of this node those that another node owns by now. The claims on the rest
+        are renewed."""
         owners = await self._leases.keep(tables)
         return [
             table

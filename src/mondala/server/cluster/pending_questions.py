@@ -14,8 +14,8 @@ from mondala.server.cluster.streams import Place, Request, Streams
 from mondala.server.runtime.background_tasks import BackgroundTasks, for_ever
 
 CHECKED_EVERY = 1.0
-"""Seconds between two looks at what was asked. An entry that is gone at two of them was answered,
-and the answer lost."""
+"""Seconds between two looks at the entries of questions. If an entry is gone at two looks in a row,
+its question was answered and the answer was lost."""
 
 
 @dataclass(slots=True, eq=False)
@@ -25,7 +25,7 @@ class _Pending:
     place: Place | None = None
     adding: bool = False
     missed: bool = False
-    """It was not there when somebody last looked."""
+    """Its entry was gone at the last look."""
 
 
 class PendingQuestions:

@@ -37,6 +37,8 @@ LOOKED_EVERY = 0.5
 
 
 class Relay:
+    """All visits of this node's sockets, by number. It hears what other nodes say to them."""
+
     def __init__(self, tables: OpenTables, node: Node, bus: Bus, clock: Clock) -> None:
         self.tables, self.node, self.bus, self.clock = tables, node, bus, clock
         self._numbers = itertools.count(1)

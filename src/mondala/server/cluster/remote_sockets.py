@@ -199,7 +199,7 @@ class RemoteSockets:
             remote.leave()
 
     def _called(self, node: NodeName, there: frozenset[int]) -> None:
-        """Compares what it says with what is known here."""
+        """Compares the sockets that a node says are at tables here with those that are known."""
         mine = self._remotes.get(node, {})
         for socket in [each for each in mine if each not in there]:
             self._leave(node, socket)

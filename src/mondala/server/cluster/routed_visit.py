@@ -158,7 +158,8 @@ class RoutedVisit:
     # Where the table is.
 
     async def arrive(self) -> bool:
-        """Whether there is such a table. One that cannot be reached now is looked for on."""
+        """Whether there is such a table. If that cannot be known now, the table is looked for until
+        it can."""
         try:
             return await self._find()
         except NotAllowed:
@@ -239,7 +240,7 @@ class RoutedVisit:
             self._settling = None
 
     async def _pause(self) -> None:
-        """None before the first try."""
+        """Before each try but the first."""
         if self._tries:
             await asyncio.sleep(min(FIRST_PAUSE * 2 ** min(self._tries, 9), LONGEST_PAUSE))
         self._tries += 1
@@ -274,7 +275,7 @@ class RoutedVisit:
             self._say(data, trace)
 
     def _refusal(self) -> NotAllowed | None:
-        """Why nothing that must be answered is taken in now."""
+        """The refusal, if no message that needs an answer is taken in now."""
         if self._welcomed and self._local is None and self._here.node.adrift:
             return OutOfTouch()
         if len(self._unanswered) >= MOST_UNANSWERED:
@@ -282,7 +283,8 @@ class RoutedVisit:
         return None
 
     def _say(self, data: bytes, trace: str | None) -> None:
-        """While the table is looked for, what must be answered waits and the rest is lost."""
+        """Sends it to the table's node. While that is looked for, messages that need an answer wait
+        in `_unanswered`, and others are lost."""
         if self.node is not None:
             lag = self._trips.lag(self._here.clock.now())
             self._here.bus.send(self.node, Heard(self._number, data, lag, trace))
@@ -309,8 +311,8 @@ class RoutedVisit:
     # Messages of the table.
 
     def told(self, data: bytes) -> None:
-        """Sends a message to the client, unless it has it already or an entry before it was lost:
-        the table is asked for both."""
+        """Passes a message of the table on to the client. Entries and answers that it has already
+        are dropped; where an entry before this one was lost, the table is asked for both."""
         self._tries, seen = 0, _HEAD.decode(data)
         if seen.code == "no-hello" and not self._greeted:
             self.come_again()  # the hello was lost, and what is refused may have been done before
@@ -339,7 +341,7 @@ class RoutedVisit:
             self.come_again()
 
     def _is_first_answer(self, number: int) -> bool:
-        """To what was said under this number."""
+        """Whether nothing has answered the message of this number before."""
         answered = self._unanswered.pop(number, None)
         if answered is not None:
             answered.end()

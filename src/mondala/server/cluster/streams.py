@@ -22,7 +22,8 @@ GROUP = "workers"
 FORGOTTEN = 3600 * 1000
 """Milliseconds after which a worker that gives no sign of life is not listed any more."""
 ANYBODYS = 24 * 3600 * 1000
-"""Milliseconds that an entry seems to be untouched which its worker gives back."""
+"""A worker that gives an entry back notes that it was untouched for so many milliseconds: the next
+worker takes it up at once."""
 
 _PRESENT = """
 local found = {}
@@ -102,8 +103,8 @@ class Streams:
     async def take(
         self, streams: Sequence[str], worker: NodeName, most: int, wait: float | None = None
     ) -> list[Entry]:
-        """Up to so many of each stream that nobody has yet; `wait` is for how many seconds at most
-        where there is none."""
+        """Up to `most` entries of each stream that no worker has yet. Where there are none, it
+        waits for one, at most `wait` seconds."""
         keys = {self._key(stream): ">" for stream in streams}
         block = None if wait is None else int(wait * 1000)
         async with answered():
@@ -121,14 +122,14 @@ class Streams:
     async def take_up(
         self, stream: str, worker: NodeName, untouched: float, most: int
     ) -> list[Entry]:
-        """Up to so many that another worker has not touched for so many seconds."""
+        """Up to `most` entries that another worker has not touched for `untouched` seconds."""
         key, idle = self._key(stream), int(untouched * 1000)
         async with answered():
             found = await self._redis.xautoclaim(key, GROUP, worker, idle, "0-0", count=most)
         return _read(stream, found[1])
 
     async def touch(self, worker: NodeName, places: Collection[Place]) -> set[Place]:
-        """The worker works on these. Those of them that are still there."""
+        """Notes that the worker works on these; gives those of them that are still there."""
         return await self._claim(worker, places)
 
     async def give_back(self, worker: NodeName, places: Collection[Place]) -> None:

@@ -39,7 +39,7 @@ class Owners(Protocol):
 
     async def claim(self, table: TableId) -> HandedOver | None:
         """Returns once the table is this process's, with what its last owner handed over if that
-        was planned; Elsewhere or Adrift if it cannot be."""
+        was planned; Elsewhere or OutOfTouch if it cannot be."""
 
     def let_go(self, table: TableId) -> None:
         """Gives the table up: any process may have it."""
