@@ -9,7 +9,7 @@ from mondala.bots.mondo.eye import Eye
 from mondala.bots.mondo.levels import BOTS
 from mondala.core.seats import Seat
 from mondala.games.mondo.board import BoardSide
-from mondala.games.mondo.commands import JumpOut, PlayerCommand
+from mondala.games.mondo.commands import JumpOut, Place, PlayerCommand
 from mondala.games.mondo.judging import judge
 from mondala.games.mondo.options import Level, Options, Solo
 from mondala.games.mondo.pile import Lying
@@ -151,3 +151,16 @@ def test_the_planner_goes_on_where_somebody_left() -> None:
 def test_the_planner_plays_with_as_few_tiles_as_there_may_be() -> None:
     game = Table(Options(2, minutes=1), "55", tiles=few_tiles(48)).play_round()
     assert min(len(player(game, seat).world.placements) for seat in (0, 1)) >= 8
+
+
+def test_the_planner_looks_around_for_less_long_where_somebody_builds() -> None:
+    def begins(kinds: str) -> int:
+        table = Table(Options(2, rounds=1, minutes=1), kinds)
+        table.play_round()
+        return min(
+            one.at + one.delay
+            for one in table.decisions
+            if one.seat == 1 and isinstance(one.command, Place)
+        )
+
+    assert begins("45") < 25_000 < 30_000 < begins("55")

@@ -47,6 +47,10 @@ LOOKS = 5
 """The number of tiles it looks at meanwhile: fewer than eight a second."""
 EXPLORING = 50, 100
 """The share of the time in which it gets to know the tiles."""
+RACING = 15, 100
+"""That share where somebody else builds: the best tiles would be gone, and the chip."""
+BEGUN = 4
+"""The number of tiles by which somebody builds."""
 CONTENT = 85, 100
 """The share after which it takes what fits badly too."""
 HURRIED = 85, 100
@@ -177,9 +181,16 @@ class _Mind:
         if self._me.hand is not None:
             return self._with_hand(self._me.hand)
         content = self._memory.share_is_over(CONTENT)
-        if not self._memory.share_is_over(EXPLORING):
+        if not self._memory.share_is_over(RACING if self._others_build() else EXPLORING):
             return self._explore() or self._build(content=content) or self._build(content=True)
         return self._build(content=content) or self._explore() or self._build(content=True)
+
+    def _others_build(self) -> bool:
+        return any(
+            len(player.world) >= BEGUN
+            for seat, player in enumerate(self._current.players)
+            if seat != self._seat
+        )
 
     # The hand.
 
