@@ -82,6 +82,8 @@ class Chat:
 
     async def look_again(self) -> None:
         """Lines that somebody has deleted are not shown any more."""
+        if not self._shown:
+            return
         table, shown = self._table(), {row.number for row in self._shown}
         kept = await self._services.storage.chat(table, 2 * SHOWN)
         gone = shown - {row.number for row in kept}
