@@ -102,12 +102,12 @@ def test_when_all_were_tried_the_one_of_long_ago_comes_again() -> None:
 
 
 def test_over_http(server: RunningServer) -> None:
-    cookie = cookie_at(server)
-    headers = {"Cookie": cookie, "Origin": server.url}
-    with httpx.Client(base_url=server.url, trust_env=False) as client:
+    cookie, url = cookie_at(server), server.url
+    headers = {"Cookie": cookie, "Origin": url}
+    with httpx.Client(base_url=url, trust_env=False) as client:
         nobody = client.get(ADDRESS).json()
         assert (nobody["tried"], nobody["there"]) == (0, len(puzzles()))
-        assert client.post(f"{ADDRESS}/next", headers={"Origin": server.url}).status_code == 401
+        assert client.post(f"{ADDRESS}/next", headers={"Origin": url}).status_code == 401
         name = next(iter(puzzles()))
         asked = client.get(f"{ADDRESS}/{name}", headers=headers).json()
         best = client.get(f"{ADDRESS}/{name}/best").json()
