@@ -3,7 +3,9 @@
 import asyncio
 import gc
 import weakref
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +15,13 @@ from mondala.bots.patterns.levelled import PAUSE
 from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
 from mondala.core.value import replace
+from mondala.games.mondo.options import Options
 from mondala.hosted import GAMES
+from mondala.server.tables.idle_games import STANDS_STILL_AFTER
 from mondala.server.tables.open_tables import MOST_OPEN, SWEEP_EVERY
+from mondala.tables.mondo import COUNTDOWN
 from mondala.tables.patterns import PatternsOptions
-from tests.server.support.bots import SlowBots
+from tests.server.support.bots import BotsHere, SlowBots
 from tests.server.support.by_hand import ByHand, Client, by_hand, tables_by_hand
 from tests.server.support.client import within_a_minute
 
@@ -117,16 +122,55 @@ async def plays_and_leaves(hand: ByHand) -> list[weakref.ref[Any]]:
     return [weakref.ref(part) for part in parts]
 
 
+@contextmanager
+def nothing_for_the_collector() -> Iterator[None]:
+    """Whatever of tables is freed in the block is freed at once: nothing of them holds itself."""
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        yield
+        gc.collect()
+        kinds = Counter(type(each) for each in gc.garbage)
+        assert [kind for kind in kinds if kind.__module__.startswith("mondala.server")] == []
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+
+
 @by_hand
 async def test_nothing_is_left_of_a_table_that_is_put_away(hand: ByHand) -> None:
-    """Whoever was answered last, and how, does not hold it. The table has its chat, the game that
+    """Whoever was answered last, and how, does not hold it, and its parts do not hold each other:
+    strangers can open tables faster than the collector comes. The table has its chat, the game that
     ran holds the table: where the chat is gone, all of them are."""
     parts = await plays_and_leaves(hand)
     assert all(part() is not None for part in parts)
-    await hand.wait(SWEEP_EVERY)
-    assert hand.tables.tables == {}
-    gc.collect()  # the parts of a table know each other
-    assert [part() for part in parts] == [None, None]
+    with nothing_for_the_collector():
+        await hand.wait(SWEEP_EVERY)
+        assert hand.tables.tables == {}
+        assert [part() for part in parts] == [None, None]
+
+
+@within_a_minute
+async def test_nothing_is_left_of_a_game_that_stands_still_while_a_bot_thinks(
+    tmp_path: Path,
+) -> None:
+    async with tables_by_hand(tmp_path, make_bots=BotsHere) as hand:
+        with nothing_for_the_collector():
+            ada = await hand.people.new_guest("Ada")
+            table = await hand.open(ada, Options(2, minutes=5))
+            await hand.tables.start(table, ada)
+            client = await hand.comes(ada, table.id)
+            await hand.wait(COUNTDOWN + 5_000)
+            hand.table.disconnect(client.connection)
+            await hand.wait(STANDS_STILL_AFTER)
+            assert table.attendance.bots_think
+            part = weakref.ref(table.chat)
+            del hand.table, table, client
+            await hand.wait(SWEEP_EVERY)
+            assert hand.tables.tables == {}
+            assert part() is None
 
 
 @within_a_minute

@@ -1,5 +1,7 @@
 """A number acts once, whatever was asked under it; what was done is never called too late."""
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,24 @@ def code_of(reply: Reply) -> str:
 
 def last_answer(client: Client) -> Message:
     return client.heard("ack", "refused")[-1]
+
+
+def test_of_a_session_that_is_forgotten_nothing_is_left() -> None:
+    """Strangers can begin sessions faster than the collector comes."""
+    sessions: Sessions[int] = Sessions(in_a_game=False)
+    gc.disable()
+    try:
+        refusals = []
+        for number in range(MOST_SESSIONS + 1):
+            request, _ = asked(1)
+            sessions.of(0, f"session {number}").is_new(request)
+            refusal = NotAllowed("long", "no")
+            request.reply(Reply(refused=refusal))
+            refusals.append(weakref.ref(refusal))
+            del request, refusal, _
+        assert [place for place, each in enumerate(refusals) if each() is None] == [0]
+    finally:
+        gc.enable()
 
 
 def test_a_lower_number_that_was_done_is_acknowledged_at_its_version(tmp_path: Path) -> None:

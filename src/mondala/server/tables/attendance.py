@@ -57,7 +57,8 @@ class Attendance:
         if running is None:
             return
         services, text = self._services, self._store.material.text
-        self._bots = BotSeats(services, running, text, self._store.bots, self._is_attended)
+        attended = self._audience.has_anybody
+        self._bots = BotSeats(services, running, text, self._store.bots, attended)
         self.absences = Absences(services.clock, running, self._audience.seats_present)
         here = self._audience.seats_present()
         for seat, sitter in enumerate(self._store.lobby.seats):
@@ -128,10 +129,6 @@ class Attendance:
     def _there(self) -> PresentSeats:
         return PresentSeats(self._audience.seats_present(), frozenset(self._store.bots()))
 
-    def _is_attended(self) -> bool:
-        """Whether anybody is connected."""
-        return bool(self._audience.connections)
-
     def _wake_bots(self) -> None:
         if self._bots is not None:
             self._bots.wake()
@@ -151,5 +148,6 @@ class Attendance:
 
     def stop(self) -> None:
         """The table is put away."""
+        self._changed = lambda: None
         if self.absences is not None:
             self.absences.stop()

@@ -57,6 +57,9 @@ class Audience:
     def go(self, connection: Connection) -> None:
         self.connections = tuple(each for each in self.connections if each is not connection)
 
+    def has_anybody(self) -> bool:
+        return bool(self.connections)
+
     def of(self, person: PersonId) -> Iterator[Connection]:
         """All connections of a person, welcomed or not."""
         return (each for each in self.connections if each.person.id == person)

@@ -37,6 +37,9 @@ class GameTime(Protocol):
     def go_on_from(self, at: int) -> None:
         """Sets the time to `at`, which may be later than the last stored entry."""
 
+    def end(self) -> None:
+        """None of the alarms rings any more."""
+
 
 def _nothing() -> None: ...
 
@@ -124,6 +127,11 @@ class RunningTime:
         self._now = max(at, self.at())
         self._set_alarms()
 
+    def end(self) -> None:
+        for alarm in self._alarms:
+            alarm.cancel()
+        self._alarms = []
+
     def _go(self, ahead: bool, stands: bool) -> None:
         self._now = self.at()
         self._ahead, self._stands = ahead, stands
@@ -175,6 +183,8 @@ class DayTime:
         """It may ring early: the wall clock may have jumped by then."""
         left = min(max(when - self.at(), 0), LOOK_EVERY)
         return self._clock.call_at(self._clock.now() + left, callback)
+
+    def end(self) -> None: ...
 
     def hold(self) -> None: ...
 

@@ -30,6 +30,10 @@ class HostPresence:
         if host not in self._audience.present() and self._clock.now() < until:
             self._clock.call_at(until, self._changed)
 
+    def stop(self) -> None:
+        """The table is put away."""
+        self._changed = lambda: None
+
     def gone(self, host: PersonId) -> bool:
         away = self._clock.now() - self._seen
         return host not in self._audience.present() and away >= HOST_GRACE

@@ -10,6 +10,7 @@ from functools import partial
 from mondala.core.errors import NotAllowed
 from mondala.core.ids import PersonId, TableId, is_id
 from mondala.server.runtime.clock import Alarm
+from mondala.server.runtime.memory import give_back_free_pages
 from mondala.server.runtime.metrics import TABLES
 from mondala.server.services import Services, new_id
 from mondala.server.storage.rows import Person
@@ -330,12 +331,14 @@ class OpenTables:
         self._sweep = clock.call_at(clock.now() + SWEEP_EVERY, self._sweep_now)
 
     def _sweep_now(self) -> None:
-        """Tables that nobody is at are put away; they stay on disk."""
+        """Tables that nobody is at are put away; they stay on disk. The memory of what is gone goes
+        back to the system."""
         for table in [table for table in self.tables.values() if table.idle]:
             table.close()
             self._put_away(table)
             self.owners.let_go(table.id)
         self.services.background.do(self.take_up_due())
+        self.services.background.do(asyncio.to_thread(give_back_free_pages))
         self._sweep_later()
 
     async def close(self) -> None:

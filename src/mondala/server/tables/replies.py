@@ -58,7 +58,7 @@ NOBODY = Asker()
 
 
 class Request(Struct):
-    """Something that was asked: its number, its asker, and the reply that it was given."""
+    """Something that was asked: its number, its asker and, until it has its reply, its session."""
 
     number: int
     asker: Asker
@@ -71,6 +71,7 @@ class Request(Struct):
         asker, self.asker, self.given = self.asker, NOBODY, reply
         if self.session is not None:
             self.session.replied(self.number, reply)
+            self.session = None  # which may hold this, as this holds it
         asker.replied(reply)
 
 
@@ -149,13 +150,13 @@ class Session:
 
     def stored_before(self, number: int, entry: Entry) -> None:
         """Takes up what a journal tells."""
-        self._last = Request(number, NOBODY, self, Reply(stored=entry))
+        self._last = Request(number, NOBODY, None, Reply(stored=entry))
         self.replied(number, Reply(stored=entry))
 
     def done_before(self, number: int, version: int) -> None:
         """Takes up what was stored, in any order."""
         if self._last is None or number > self._last.number:
-            self._last = Request(number, NOBODY, self, Reply(done=version))
+            self._last = Request(number, NOBODY, None, Reply(done=version))
         self.replied(number, Reply(done=version))
 
     @property

@@ -283,3 +283,10 @@ class RunningGame:
 
     def stop(self) -> None:
         self._cancel()
+
+    def put_away(self) -> None:
+        """Its table is not open here any more: nothing happens by itself, and nobody hears of what
+        still comes to the disk."""
+        self.stop()
+        self.time.end()
+        self._on_stored = lambda _entry, _asker: None

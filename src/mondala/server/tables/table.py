@@ -65,7 +65,7 @@ class OpenTable:
     ) -> None:
         self.services = services
         self.audience = Audience(services.clock)
-        self.store = TableStore(
+        self.store = store = TableStore(
             services, table, lobby, material, self._on_stored, self._changed, epoch
         )
         self.moved: Callable[[TableId], None] = lambda _old: None
@@ -81,7 +81,7 @@ class OpenTable:
         have as many as one may have."""
         self.attendance = Attendance(services, self.audience, self.store, self.show)
         self.blocking = Blocking(services, self.audience, self.store)
-        self.chat = Chat(services, lambda: self.store.id, self.audience, self.store.fence)
+        self.chat = Chat(services, lambda: store.id, self.audience, store.fence)
         self.host = HostPresence(services.clock, self.audience, self.show)
         self.sessions: Sessions[tuple[type, PersonId]] = Sessions(in_a_game=False)
         """The sessions of wishes and chat; those of the game are its own."""
@@ -162,6 +162,7 @@ class OpenTable:
 
     def abandon(self) -> None:
         """The table is deleted: everybody is told, and nothing of it acts or is stored any more."""
+        self.close()
         self.store.abandon()
         for connection in self.audience.connections:
             connection.send(encode(Bye("no-table", "this table was closed")))
@@ -302,8 +303,12 @@ class OpenTable:
         return not self.audience.connections and not acted and not self.store.moves
 
     def close(self) -> None:
+        """It is not open here any more. Its parts let go of each other, so that their memory is
+        free as soon as nobody holds one of them: the collector hardly ever comes."""
         self.attendance.stop()
+        self.host.stop()
         self.store.stop()
+        self.moved, self.came = lambda _old: None, self.people.add
 
 
 def _nothing_more(_data: bytes) -> None: ...

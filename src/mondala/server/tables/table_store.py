@@ -354,12 +354,15 @@ class TableStore:
             self.running.abandon()
 
     def stop(self) -> None:
+        """The table is not open here any more, and hears of nothing."""
         if self._retry is not None:
             self._retry.cancel()
         if self._rating is not None:
             self._rating.cancel()
         if self.running is not None:
-            self.running.stop()
+            self.running.put_away()
+        self._on_stored = lambda _entry, _asker: None
+        self._changed = self.fence.on_lost = lambda: None
 
 
 def commitment(row: GameRow) -> str:
