@@ -85,10 +85,15 @@ def summary(options: list[str], seen: dict[str, list[dict[str, Any]]]) -> str:
     return "\n".join(lines)
 
 
-def main(only: str | None = None) -> None:
-    """All the runs, or only the one flat out with so many matches."""
+def install_peers() -> None:
+    """The others, and what the generator is made of, unless they are there."""
     if not (PEERS / "node_modules").exists():
         subprocess.run(["npm", "ci", "--silent"], cwd=PEERS, check=True)
+
+
+def main(only: str | None = None) -> None:
+    """All the runs, or only the one flat out with so many matches."""
+    install_peers()
     results = [compare(options) for options in (RUNS if only is None else [["--matches", only]])]
     print("\n".join(results))
 

@@ -20,7 +20,7 @@ from typing import Any
 from bench.fixed_server import moves
 from bench.generator import load, read
 from bench.processes import CLIENT_CORE, pinned, server, used
-from bench.side_by_side import PORT, ROUNDS, measure
+from bench.side_by_side import PORT, ROUNDS, install_peers, measure
 from tools.postgres import running_postgres
 
 LEAST = 0.6
@@ -52,6 +52,8 @@ def by_own_generator(port: int, pid: int, matches: str) -> dict[str, Any]:
 
 def compared(matches: str = "100", *, own: bool = False) -> str:
     """The summary; every turn is printed as it ends."""
+    if not own:
+        install_peers()
     seen: dict[str, list[dict[str, Any]]] = {"sqlite": [], "postgres": []}
     with TemporaryDirectory() as folder, ExitStack() as running:
         plan = Path(folder) / "moves.json"
