@@ -20,7 +20,7 @@ from mondala.server.admin.channel import admitted
 from mondala.server.admin.operator_acts import OperatorActs
 from mondala.server.app import AnsweringHead, RequestChecks, headers_of_answers, make_app
 from mondala.server.edge.gate import Gate
-from mondala.server.edge.memory_shares import Unsent
+from mondala.server.edge.memory_shares import MOST_UNSENT, SharesByAddress
 from mondala.server.edge.open_files import FEW, raise_open_files
 from mondala.server.edge.protocol import edge_protocol
 from mondala.server.edge.rate_limits import Limiter
@@ -113,7 +113,7 @@ def _config(
     settings: Settings, app: Any, sockets: SocketManager, requests: Limiter
 ) -> uvicorn.Config:
     clock, origins = settings.clock, settings.origins
-    unsent = Unsent()
+    unsent = SharesByAddress(MOST_UNSENT)
     gate = Gate(clock, origins, settings.edge, requests, headers_of_answers(origins), unsent)
     return uvicorn.Config(
         RequestLog(AnsweringHead(app), origins),

@@ -5,7 +5,7 @@ import json
 
 from mondala.server.edge.addresses import Addresses
 from mondala.server.edge.gate import LOOK_EVERY, Gate
-from mondala.server.edge.memory_shares import Unsent
+from mondala.server.edge.memory_shares import SharesByAddress
 from mondala.server.edge.origins import Origins
 from mondala.server.edge.rate_limits import Limiter
 from mondala.server.edge.rules import LONG_LINE, EdgeRules
@@ -28,9 +28,8 @@ def gate(clock: HandClock | None = None, per_address: int = 2, burst: int = 2) -
     clock = clock or HandClock()
     origins = Origins(proxies=Addresses(PROXY))
     limiter = Limiter(clock, 1, burst)
-    return Gate(
-        clock, origins, EdgeRules(per_address=per_address), limiter, {"X-Own": "here"}, Unsent()
-    )
+    rules, unsent = EdgeRules(per_address=per_address), SharesByAddress(1_000)
+    return Gate(clock, origins, rules, limiter, {"X-Own": "here"}, unsent)
 
 
 def test_an_address_has_so_many_connections_at_once() -> None:

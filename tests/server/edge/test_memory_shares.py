@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mondala.server.edge.memory_shares import MemoryShares, Unsent
+from mondala.server.edge.memory_shares import MemoryShares, SharesByAddress
 
 
 def test_whoever_holds_much_gets_no_more_where_it_is_used_up() -> None:
@@ -47,7 +47,7 @@ def test_what_is_held_is_the_last_that_each_has_noted(noted: list[tuple[int, int
 
 
 def test_somebody_with_many_connections_is_refused_before_somebody_with_one() -> None:
-    unsent = Unsent(100)
+    unsent = SharesByAddress(100)
     assert all(unsent.allows(number, "hoarder", 20) for number in range(5))
     assert unsent.allows("phone", "honest", 20)
     assert not unsent.allows(5, "hoarder", 20)

@@ -5,6 +5,7 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -38,7 +39,8 @@ ENDLESS = 64 << 20
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server of its own, on which time leaps: few connections, twenty requests at once."""
     folder = tmp_path_factory.mktemp("server")
-    with running_server(folder, per_address=CONNECTIONS, requests_a_second=2.0) as running:
+    given: dict[str, Any] = {"per_address": CONNECTIONS, "bodies": 150_000}
+    with running_server(folder, requests_a_second=2.0, **given) as running:
         yield running
 
 
@@ -175,6 +177,27 @@ async def test_who_is_slow_is_answered_and_closed(strict: RunningServer) -> None
             assert await each.status() == 408
             assert await each.rest() == b""
         assert await silent.rest() == b""
+
+
+@within_a_minute
+async def test_of_all_bodies_that_do_not_come_whole_only_so_much_is_held(
+    strict: RunningServer,
+) -> None:
+    """Who sends little is still answered, and one that is gone or was turned away makes room."""
+    strict.leap()
+    large = POST + b"Content-Length: 65000\r\n\r\n" + 60_000 * b" "
+    async with half_sent(strict, large, large) as (first, _):
+        for _ in range(2):
+            async with raw(strict) as another:
+                await another.send(large)
+                assert await another.status() == 429
+        async with raw(strict) as honest:
+            await honest.send(POST + b'Content-Length: 14\r\n\r\n{"name":"Ada"}')
+            assert await honest.status() == 201
+        first.writer.close()
+        whole = large[:-60_000] + 64_986 * b" " + b'{"name":"Ada"}'
+        while await asked(strict, whole) != 201:
+            pass
 
 
 @within_a_minute

@@ -31,6 +31,7 @@ from mondala.server.settings import Settings
 from mondala.tables.registry import Registry
 
 LEAP = 1_800_000
+EDGE_RULES = {"per_address", "idle_time", "bodies"}
 MILD = {"requests_a_second": 500.0, "sockets_per_address": 5000, "per_address": 5000}
 TIMES = ("head_time", "body_time", "stall_time", "linger_time")
 NEARBY = "http://192.0.2.7:8000"
@@ -60,7 +61,8 @@ def main(
 ) -> None:
     listening, clock = listen("127.0.0.1", int(port)), LeapingClock(float(speed))
     given: dict[str, Any] = MILD | json.loads(chosen)
-    edge = EdgeRules(per_address=given.pop("per_address"), idle_time=given.pop("idle_time", 5_000))
+    given_edges = {name: given.pop(name) for name in EDGE_RULES & given.keys()}
+    edge = EdgeRules(**given_edges)
     times = {name: int(getattr(edge, name) * float(speed)) for name in TIMES}
     settings = Settings(
         registry=Registry(*games),

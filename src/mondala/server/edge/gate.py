@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Protocol
 
 from mondala.server.edge.addresses import counted_as
-from mondala.server.edge.memory_shares import Unsent
+from mondala.server.edge.memory_shares import SharesByAddress
 from mondala.server.edge.origins import Headers, Origins
 from mondala.server.edge.rate_limits import Limiter
 from mondala.server.edge.rules import EdgeRules, Fault
@@ -38,10 +38,11 @@ class Gate:
         rules: EdgeRules,
         requests: Limiter,
         headers: Mapping[str, str],
-        unsent: Unsent,
+        unsent: SharesByAddress,
     ) -> None:
         self.clock, self.rules = clock, rules
         self._origins, self._requests, self._unsent = origins, requests, unsent
+        self._bodies = SharesByAddress(rules.bodies)
         self._head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         self._held: dict[HeldConnection, str] = {}
         self._counts: Counter[str] = Counter()
@@ -65,9 +66,14 @@ class Gate:
         """Whether so much that it does not read may wait for it."""
         return self._unsent.allows(connection, counted_as(connection.peer), size)
 
+    def may_hold(self, connection: HeldConnection, size: int) -> bool:
+        """Whether so much that it has asked with, and that is not answered, may be held."""
+        return self._bodies.allows(connection, counted_as(connection.peer), size)
+
     def gone(self, connection: HeldConnection) -> None:
         """It is closed, or has become a socket, which is counted elsewhere."""
         self._unsent.gone(connection)
+        self._bodies.gone(connection)
         address = self._held.pop(connection, None)
         if address is not None:
             self._counts[address] -= 1

@@ -31,17 +31,17 @@ class MemoryShares(Generic[H]):
         self._total -= self._held.pop(holder, 0)
 
 
-class Unsent:
-    """Bytes that clients were sent and do not read. They are counted by address, so that somebody
-    with many connections is refused before somebody with one."""
+class SharesByAddress:
+    """Bytes that connections make the server hold, such as what they do not read. They are counted
+    by address, so that somebody with many connections is refused before somebody with one."""
 
-    def __init__(self, most: int = MOST_UNSENT) -> None:
+    def __init__(self, most: int) -> None:
         self._shares = MemoryShares[str](most)
         self._held: dict[object, tuple[str, int]] = {}
         self._by_address: Counter[str] = Counter()
 
     def allows(self, connection: object, address: str, size: int) -> bool:
-        """Notes that so many bytes wait for a connection. False where it is to be closed."""
+        """Notes that so many bytes are held for a connection. False where it is to be closed."""
         self.gone(connection)
         if not size:
             return True
@@ -50,7 +50,7 @@ class Unsent:
         return self._shares.allows(address, self._by_address[address])
 
     def gone(self, connection: object) -> None:
-        """Nothing waits for it any more."""
+        """Nothing is held for it any more."""
         address, size = self._held.pop(connection, ("", 0))
         if size:
             self._by_address[address] -= size

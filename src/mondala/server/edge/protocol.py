@@ -66,6 +66,8 @@ class EdgeProtocol(HttpToolsProtocol):
         self._taken = 0
         """Bytes that came in this phase."""
         self._headers_size = self._body_size = 0
+        self._held = 0
+        """Bytes of bodies that are not answered yet."""
         self._unanswered: deque[RequestResponseCycle] = deque()
         self._unsent, self._moved = 0, 0
         self._fault: Fault | None = None
@@ -190,6 +192,9 @@ class EdgeProtocol(HttpToolsProtocol):
         self._body_size += len(body)
         if self._body_size > self._rules.body:
             self._fail(LARGE_BODY)
+        self._held += len(body)
+        if not self._gate.may_hold(self, self._held):
+            self._fail(TOO_MANY)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
@@ -198,7 +203,13 @@ class EdgeProtocol(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         self._unanswered.popleft()
+        if self._held and not self._unanswered:
+            self._forget_bodies()
         super().on_response_complete()
+
+    def _forget_bodies(self) -> None:
+        self._held = 0
+        self._gate.may_hold(self, 0)
 
     def _fail(self, fault: Fault) -> NoReturn:
         """Stops the parser."""
@@ -237,7 +248,9 @@ class EdgeProtocol(HttpToolsProtocol):
             cycle.disconnected = True
             cycle.message_event.set()
             cycle.on_response = _nothing  # it held this, as this holds it
+            cycle.body = bytearray()
         self._unanswered.clear()
+        self._forget_bodies()
 
     def look(self, now: int) -> None:
         """Ends it when its time is up, or when it does not read what it is sent."""

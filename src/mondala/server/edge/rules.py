@@ -19,6 +19,8 @@ class EdgeRules:
     """All of them together; browsers and proxies send about one kilobyte."""
     header_count: int = 100
     body: int = LARGEST_BODY
+    bodies: int = 8 << 20
+    """All that are not answered yet, of all clients together."""
     head_time: int = 10_000
     """From the first byte, or from the connection, to the end of the headers."""
     body_time: int = 30_000

@@ -23,7 +23,7 @@ from picows import (
 from picows.picows import WSProtocol  # type: ignore[attr-defined]
 
 from mondala.server.edge.addresses import joined
-from mondala.server.edge.memory_shares import Unsent
+from mondala.server.edge.memory_shares import SharesByAddress
 
 LONGEST_MESSAGE = 16 * 1024
 MOST_UNSENT = 1 << 20
@@ -56,7 +56,7 @@ class SocketPipe:
 
     __slots__ = ("_address", "_full", "_transport", "_unsent")
 
-    def __init__(self, transport: WSTransport, unsent: Unsent, address: str) -> None:
+    def __init__(self, transport: WSTransport, unsent: SharesByAddress, address: str) -> None:
         self._transport, self._unsent, self._address = transport, unsent, address
         self._full = False
 
@@ -91,7 +91,7 @@ class SocketPipe:
 
 
 class _Listener(WSListener):
-    def __init__(self, listener: SocketListener, unsent: Unsent) -> None:
+    def __init__(self, listener: SocketListener, unsent: SharesByAddress) -> None:
         self._listener, self._unsent = listener, unsent
         self._pipe: SocketPipe | None = None
 
@@ -158,7 +158,7 @@ def picows_settings(greet: Callable[[WSUpgradeRequest], Any]) -> dict[str, Any]:
 class _SocketProtocol(WSProtocol):  # type: ignore[misc]
     """Made by uvicorn for a connection that asks for an upgrade; it takes the transport over."""
 
-    def __init__(self, admit: Admit, unsent: Unsent, **_uvicorn: Any) -> None:
+    def __init__(self, admit: Admit, unsent: SharesByAddress, **_uvicorn: Any) -> None:
         self._peer, self._admit, self._unsent = "", admit, unsent
         super().__init__(**picows_settings(self._greet))
 
@@ -187,6 +187,6 @@ class _SocketProtocol(WSProtocol):  # type: ignore[misc]
         return _Listener(listener, self._unsent)
 
 
-def socket_protocol(admit: Admit, unsent: Unsent) -> Callable[..., Any]:
+def socket_protocol(admit: Admit, unsent: SharesByAddress) -> Callable[..., Any]:
     """The factory for uvicorn's `ws` option."""
     return partial(_SocketProtocol, admit, unsent)
