@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 
 vi.mock("../../state/language.svelte", () => ({ language: { current: "en" } }));
 
-import { later, longDate, otherMonth, timeUntil, weeks, yesterdayIn } from "./dates";
+import { later, longDate, otherMonth, timeUntil, weekUntil, weeks, yesterdayIn } from "./dates";
 
 it("lays a month out from Monday on", () => {
   const month = weeks("2024-02");
@@ -54,4 +54,19 @@ it("knows whether one has played yesterday", () => {
   });
   expect(yesterdayIn(played("2028-02-28", "2028-02-29"))).toBe("2028-02-29");
   expect(yesterdayIn(played("2028-02-28", "2028-03-01"))).toBeNull();
+});
+
+it("shows the seven days up to today, and on which of them one has played", () => {
+  const days = ["2024-02-20", "2024-02-24", "2024-03-01"].map((day) => ({ day, points: 1 }));
+  const week = weekUntil({ today: "2024-03-01", mine: { streak: 1, longest: 1, days } });
+  expect(week.map(({ day }) => day.slice(5))).toEqual([
+    "02-24",
+    "02-25",
+    "02-26",
+    "02-27",
+    "02-28",
+    "02-29",
+    "03-01",
+  ]);
+  expect(week.map(({ played }) => played)).toEqual([true, ...Array(5).fill(false), true]);
 });

@@ -20,6 +20,9 @@ export const shortDate = (day: string) => written(day, { day: "numeric", month: 
 /** "Wed". */
 export const weekday = (day: string) => written(day, { weekday: "short" });
 
+/** "W". */
+export const narrowWeekday = (day: string) => written(day, { weekday: "narrow" });
+
 /** "November 2026". */
 export const monthName = (month: string) =>
   written(`${month}-01`, { month: "long", year: "numeric" });
@@ -32,6 +35,20 @@ export const later = (day: string, days: number) =>
 export function yesterdayIn({ today, mine }: Pick<DaysInfo, "today" | "mine">): string | null {
   const yesterday = later(today, -1);
   return mine.days.some(({ day }) => day === yesterday) ? yesterday : null;
+}
+
+export interface WeekDay {
+  day: string;
+  played: boolean;
+}
+
+/** The seven days up to today, and whether this person played on them. */
+export function weekUntil({ today, mine }: Pick<DaysInfo, "today" | "mine">): WeekDay[] {
+  const played = new Set(mine.days.map(({ day }) => day));
+  return [-6, -5, -4, -3, -2, -1, 0].map((by) => {
+    const day = later(today, by);
+    return { day, played: played.has(day) };
+  });
 }
 
 /** The month after or before, as 2026-11. */
