@@ -39,6 +39,9 @@ MOST_UNREAD = 32 * 1024
 waits at once: without a limit each flooded socket would have megabytes for it."""
 FINISHING = 1
 """Seconds for requests that are being answered when it is told to end."""
+BURST, BURST_OF_FILES = 10, 200
+"""The seconds of its rate that an address may use at once, for pages and for the client's files:
+some twenty people who come for the first time."""
 LONGEST_END = 4.5
 """Seconds after which it ends in any case, from the moment in which it is told to."""
 
@@ -106,15 +109,17 @@ def _sockets(settings: Settings, now: Opened) -> SocketManager:
 
 def _requests(settings: Settings) -> Limiter:
     rate = settings.requests_a_second
-    return Limiter(settings.clock, rate, 10 * rate)
+    return Limiter(settings.clock, rate, BURST * rate)
 
 
 def _config(
     settings: Settings, app: Any, sockets: SocketManager, requests: Limiter
 ) -> uvicorn.Config:
     clock, origins = settings.clock, settings.origins
+    rate = settings.requests_a_second
+    files = Limiter(clock, rate, BURST_OF_FILES * rate)
     unsent = SharesByAddress(MOST_UNSENT)
-    gate = Gate(clock, origins, settings.edge, requests, headers_of_answers(origins), unsent)
+    gate = Gate(clock, origins, settings.edge, requests, files, headers_of_answers(origins), unsent)
     return uvicorn.Config(
         RequestLog(AnsweringHead(app), origins),
         ws=socket_protocol(sockets.admit, unsent),  # type: ignore[arg-type]

@@ -27,9 +27,9 @@ def gate(clock: HandClock | None = None, per_address: int = 2, burst: int = 2) -
     """Two connections and two requests an address."""
     clock = clock or HandClock()
     origins = Origins(proxies=Addresses(PROXY))
-    limiter = Limiter(clock, 1, burst)
+    limiter, files = Limiter(clock, 1, burst), Limiter(clock, 1, 2 * burst)
     rules, unsent = EdgeRules(per_address=per_address), SharesByAddress(1_000)
-    return Gate(clock, origins, rules, limiter, {"X-Own": "here"}, unsent)
+    return Gate(clock, origins, rules, limiter, files, {"X-Own": "here"}, unsent)
 
 
 def test_an_address_has_so_many_connections_at_once() -> None:
@@ -61,7 +61,8 @@ def test_requests_are_counted_by_the_clients_address() -> None:
     guarded = gate()
 
     def asks(peer: str, forwarded: str = "") -> bool:
-        return guarded.allows(peer, {"x-forwarded-for": forwarded} if forwarded else {})
+        headers = {"x-forwarded-for": forwarded} if forwarded else {}
+        return guarded.allows(peer, b"/api/me", headers)
 
     assert [asks(PROXY, "203.0.113.1") for _ in range(3)] == [True, True, False]
     assert asks(PROXY, "203.0.113.2")
@@ -106,3 +107,12 @@ def test_requests_begin_one_in_each_turn_of_the_loop() -> None:
         return seen
 
     assert set(asyncio.run(work())) >= {1, 2, 3, 4, 5}
+
+
+def test_files_of_the_client_are_counted_apart() -> None:
+    """Who has fetched all that may be fetched at once can still ask for pages."""
+    guarded = gate()
+    peer = "192.0.2.1"
+    files = [guarded.allows(peer, b"/assets/house-BCfmIgJc.js", {}) for _ in range(5)]
+    assert files == [True] * 4 + [False]
+    assert [guarded.allows(peer, b"/g/abc", {}) for _ in range(3)] == [True, True, False]

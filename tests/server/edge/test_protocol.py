@@ -266,6 +266,16 @@ async def test_who_asks_too_often_waits(strict: RunningServer) -> None:
             pass
 
 
+@within_a_minute
+async def test_a_browser_that_fetches_all_files_has_its_pages_too(strict: RunningServer) -> None:
+    """It does so when it comes for the first time, and others come from the same address."""
+    strict.leap()
+    async with httpx.AsyncClient(base_url=strict.url, trust_env=False) as client:
+        for _ in range(60):
+            assert (await client.get("/assets/none.js")).status_code == 404
+        assert (await client.get("/api/health")).status_code == 200
+
+
 async def asked(server: RunningServer, request: bytes) -> int:
     async with raw(server) as stranger:
         await stranger.send(request)

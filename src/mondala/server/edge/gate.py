@@ -28,6 +28,11 @@ class HeldConnection(Protocol):
         """Called about once a second, so that it ends itself when its time is up."""
 
 
+FILES = b"/assets/"
+"""The files of the client have a limit of their own: a browser that comes for the first time takes
+all of them, and several people may come at once from one address."""
+
+
 class Gate:
     """`headers` are those of every answer."""
 
@@ -37,11 +42,13 @@ class Gate:
         origins: Origins,
         rules: EdgeRules,
         requests: Limiter,
+        files: Limiter,
         headers: Mapping[str, str],
         unsent: SharesByAddress,
     ) -> None:
         self.clock, self.rules = clock, rules
-        self._origins, self._requests, self._unsent = origins, requests, unsent
+        self._origins, self._unsent = origins, unsent
+        self._requests, self._files = requests, files
         self._bodies = SharesByAddress(rules.bodies)
         self._head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         self._held: dict[HeldConnection, str] = {}
@@ -81,9 +88,10 @@ class Gate:
                 del self._counts[address]
             HTTP_CONNECTIONS.set(len(self._held))
 
-    def allows(self, peer: str, headers: Headers) -> bool:
-        """Whether the client may ask once more now, for a page or for a socket."""
-        return self._requests.allows(counted_as(self._origins.client(peer, headers)))
+    def allows(self, peer: str, path: bytes, headers: Headers) -> bool:
+        """Whether the client may ask once more now, for a page, a socket or a file."""
+        limiter = self._files if path.startswith(FILES) else self._requests
+        return limiter.allows(counted_as(self._origins.client(peer, headers)))
 
     def start(self, begin: Callable[[], None]) -> None:
         """Requests begin one in each turn of the loop: hundreds that come at one moment do not hold

@@ -169,7 +169,8 @@ class EdgeProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         lines = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in self.headers)
         headers = joined(lines)
-        if not self._gate.allows(self.peer, headers) or len(self.pipeline) >= MOST_WAITING:
+        allowed = self._gate.allows(self.peer, self.url, headers)
+        if not allowed or len(self.pipeline) >= MOST_WAITING:
             self._fail(TOO_FAST)
         length = headers.get("content-length", "")
         if length.isdecimal() and int(length) > self._rules.body:
