@@ -1,5 +1,8 @@
 """All sockets: which are let in, how many of one address, and who is silent too long."""
 
+import asyncio
+from pathlib import Path
+
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus
@@ -12,7 +15,7 @@ from mondala.server.sockets.client_socket import MessageLimits
 from mondala.server.sockets.manager import ENDING, PING_EVERY, SocketManager
 from mondala.server.sockets.picows_protocol import SocketListener, SocketPipe
 from mondala.tables.patterns import PatternsOptions
-from tests.server.support.by_hand import ByHand, by_hand
+from tests.server.support.by_hand import ByHand, by_hand, tables_by_hand
 from tests.server.support.client import (
     HELLO,
     Guest,
@@ -22,6 +25,7 @@ from tests.server.support.client import (
     socket_url,
     within_a_minute,
 )
+from tests.server.support.forwarder import forwarding
 from tests.server.support.running import RunningServer
 
 pytestmark = pytest.mark.one_server
@@ -99,6 +103,25 @@ def admitted(sockets: SocketManager, peer: str, **headers: str) -> SocketListene
     listener = sockets.admit("/api/tables/t/socket", headers, peer)
     assert not isinstance(listener, int)
     return listener
+
+
+@within_a_minute
+async def test_who_comes_while_the_store_is_gone_is_told_why(
+    database: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody is alarmed for each of them: the outage itself is logged."""
+    with forwarding(database) as way:
+        async with tables_by_hand(tmp_path, database=way.address) as hand:
+            cookie = hand.people.cookie(await hand.people.new_guest("Ada"))
+            comes = admitted(manager(hand), "192.0.2.1", cookie=f"{COOKIE}={cookie}")
+            way.cut()
+            pipe = PipeHere()
+            comes.opened(pipe)
+            while not pipe.aborted:
+                await asyncio.sleep(0.01)
+            way.mend()
+    assert pipe.sent == [b"what is kept cannot be reached now; please try again"]
+    assert not [record for record in caplog.records if "socket" in record.message]
 
 
 @by_hand

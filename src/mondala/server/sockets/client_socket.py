@@ -109,6 +109,9 @@ class ClientSocket:
     async def _find(self, pipe: SocketPipe) -> None:
         try:
             await self._enter(pipe)
+        except NotAllowed as refusal:  # such as that the store does not answer
+            _LOG.info("a socket is not let in: %s", refusal)
+            pipe.close(str(refusal))
         except Exception:  # the client is not left waiting: it tries again
             _LOG.exception("a socket could not be let in")
             pipe.abort()
