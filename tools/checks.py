@@ -25,7 +25,7 @@ LINT = {
 }
 TESTS = {
     "kernels": "python -m tools.kernels",
-    "unit": "pytest -n 6",
+    "unit": "pytest -n 6 -p no:playwright",
     "client": "cd web && npm test --silent",
     "browser": "pytest -n 4 tests/e2e",
 }

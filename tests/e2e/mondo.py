@@ -31,8 +31,15 @@ _SEEN = """() => {
     && y > frame.top + 4 && y < frame.bottom - 4);
 }"""
 
-_FREE = """([x, y]) => !document.elementFromPoint(x, y)?.closest("button:not([data-handle])")"""
-"""Whether no other button lies over that point of the pile."""
+_FREE = """([x, y]) => {
+  const near = 16;
+  return [...document.querySelectorAll("button:not([data-handle])")].every((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return x < left - near || x > right + near || y < top - near || y > bottom + near;
+  });
+}"""
+"""Whether no other button lies over that point of the pile, nor so near to it that chromium would
+take a finger's tap there for one on the button."""
 _MIDDLE = """(node) => {
   const { x, y, width, height } = node.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
