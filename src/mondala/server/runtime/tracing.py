@@ -25,17 +25,14 @@ class Span(Protocol):
 
 
 Begin: TypeAlias = Callable[[str, str | None, dict[str, str]], Span]
-_begin: Begin | None = None
-
-
-def begin(name: str, parent: str | None = None, **told: str) -> Span | None:
-    """A span, as a part of what another node has told of; None where nothing is traced."""
-    return None if _begin is None else _begin(name, parent, told)
+begin: Begin | None = None
+"""Begins a span: its name, what it is a part of by another node's words, and what to tell of it.
+None where nothing is traced."""
 
 
 def stop_tracing() -> None:
-    global _begin
-    _begin = None
+    global begin
+    begin = None
 
 
 def start_tracing(address: str, node: str) -> None:
@@ -92,5 +89,5 @@ def trace_to(processor: Any, node: str) -> None:
         known = {} if parent is None else {"traceparent": parent}
         return OtelSpan(name, propagator.extract(known), told)
 
-    global _begin
-    _begin = begun
+    global begin
+    begin = begun

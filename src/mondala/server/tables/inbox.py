@@ -1,7 +1,7 @@
 """Messages from a connection to its table: hello, commands, wishes, hands, chat and pings."""
 
 from mondala.core.errors import MondalaError, NotAllowed
-from mondala.server.runtime.tracing import begin
+from mondala.server.runtime import tracing
 from mondala.server.storage.waiting import not_stored
 from mondala.server.tables.arriving import arrive
 from mondala.server.tables.connection import Connection
@@ -70,7 +70,10 @@ def _do(table: OpenTable, connection: Connection, message: Do, session: str) -> 
     if type(sent) in game.casual_only and running.row.pool:
         raise NotAllowed("not-when-rated", "that is not for rated games")
     lag = connection.trips.lag(table.services.clock.now()) if game.uses_lag else 0
-    span = begin("command", connection.trace, table=table.id, command=message.command)
+    span = None
+    if tracing.begin is not None:
+        told = {"table": table.id, "command": message.command}
+        span = tracing.begin("command", connection.trace, told)
     asker = _ConnectionAsker(connection, message.n, span, table)
     running.submit(seat, game.command(sent, lag), Cause(session, message.n), asker)
 
