@@ -69,7 +69,8 @@ class Attendance:
             else:
                 self.absences.left(seat)
         self._idle_watch.left()
-        self._note_turn(running)
+        if running.in_days:
+            self._note_turn(running)
         self._bots.wake()
 
     def _expect(self, absences: Absences, seat: Seat, person: PersonId) -> None:
@@ -92,7 +93,8 @@ class Attendance:
         running = self._store.running
         if running is not None and running.stands_still and self._idle_watch.is_attended:
             running.go_on()
-            self._wake_bots()
+            if self._bots is not None:
+                self._bots.wake()
         for seat in connection.seats:
             self.absences.came(seat)
 
@@ -109,11 +111,13 @@ class Attendance:
 
     def went_on(self, running: RunningGame) -> None:
         """Something that happened in the game is stored, and did not end it."""
-        self._note_turn(running)
+        if running.in_days:
+            self._note_turn(running)
         if self.absences is not None and self.absences.owed:
             self.absences.give_back()
         self._ask_consent(running)
-        self._wake_bots()
+        if self._bots is not None:
+            self._bots.wake()
 
     def _note_turn(self, running: RunningGame) -> None:
         lobby = self._store.lobby
@@ -128,10 +132,6 @@ class Attendance:
 
     def _there(self) -> PresentSeats:
         return PresentSeats(self._audience.seats_present(), frozenset(self._store.bots()))
-
-    def _wake_bots(self) -> None:
-        if self._bots is not None:
-            self._bots.wake()
 
     @property
     def bots_think(self) -> bool:

@@ -114,10 +114,10 @@ class RunningTime:
         self._step_soon()
 
     def run_ahead(self, ahead: bool) -> None:
-        if ahead == self._ahead:
-            self._step_soon()
-        else:
+        if ahead != self._ahead:
             self._go(ahead, self._stands)
+        elif ahead:
+            self._step_soon()
 
     def stand_still(self, still: bool) -> None:
         if still != self._stands:

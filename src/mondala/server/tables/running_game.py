@@ -50,7 +50,6 @@ class RunningGame:
         "_alarm",
         "_fence",
         "_head",
-        "_in_days",
         "_log",
         "_on_stored",
         "_paces",
@@ -62,6 +61,7 @@ class RunningGame:
         "durable",
         "frozen",
         "game",
+        "in_days",
         "outcome",
         "recent",
         "row",
@@ -99,10 +99,11 @@ class RunningGame:
                 cause = entry.cause
                 self._sessions.stored_before(entry.seat, cause.session, cause.number, entry)
         self._paces = self._fresh_paces(replayed.options.seats)
-        self._in_days = self.game.in_days(replayed.options)
+        self.in_days = self.game.in_days(replayed.options)
+        """Whether a move may take days, by the wall clock."""
         self.time: GameTime = (
             DayTime(clock, row.started)
-            if self._in_days
+            if self.in_days
             else RunningTime(clock, self.durable.at, self._queue)
         )
         self.time.run_ahead(self.game.runs_ahead(self.durable.state))
@@ -126,7 +127,7 @@ class RunningGame:
         """Nothing happens here by itself soon, and nothing is on its way to the disk."""
         if self._queue:
             return False
-        return self.stands_still or self._in_days or self.game.due(self.durable.state) is None
+        return self.stands_still or self.in_days or self.game.due(self.durable.state) is None
 
     def shown_at(self) -> int | None:
         """The game's time now, as it may be told."""
@@ -211,7 +212,7 @@ class RunningGame:
         self._on_stored(entry, asker)
         self.schedule()
         self.time.run_ahead(self.game.runs_ahead(after.state))
-        if self._in_days:
+        if self.in_days:
             self._note_deadline()
 
     def _note_deadline(self) -> None:
@@ -246,7 +247,7 @@ class RunningGame:
             if self._alarm is not None:
                 self._cancel()
             return
-        self._set_alarm(due.at if self._in_days else min(due.at, self.durable.at + MARK_EVERY))
+        self._set_alarm(due.at if self.in_days else min(due.at, self.durable.at + MARK_EVERY))
 
     def _set_alarm(self, when: int) -> None:
         """An alarm that rings too early does no harm: it is set again."""
@@ -271,7 +272,7 @@ class RunningGame:
         at = self.time.at()
         if at >= due.at:
             self.decide(due.command)
-        elif at >= self._head.at + MARK_EVERY and not self._in_days:
+        elif at >= self._head.at + MARK_EVERY and not self.in_days:
             self.decide(Mark())
         if not self._queue:
             self.schedule()

@@ -6,6 +6,7 @@ from operator import attrgetter
 
 from mondala.core.errors import MondalaError, NotAllowed
 from mondala.core.ids import PersonId, TableId
+from mondala.core.value import replace
 from mondala.server.runtime.metrics import REFUSALS
 from mondala.server.services import Services
 from mondala.server.storage.rows import Person, TableRow
@@ -276,8 +277,10 @@ class OpenTable:
 
     def _show_now(self) -> None:
         self._showing, self._shown_at = False, self.services.clock.now()
-        host = self.lobby.host
-        self.audience.send_table(host, self.view(host), self.view())
+        host, of_others = self.lobby.host, self.view()
+        knocking = self.audience.knocking()
+        of_host = replace(of_others, knocking=knocking) if knocking else of_others
+        self.audience.send_table(host, of_host, of_others)
 
     @property
     def runs(self) -> bool:

@@ -16,8 +16,7 @@ done so."""
 
 def note_turn(services: Services, running: RunningGame, lobby: Lobby, fence: Fence) -> None:
     """As it is on disk now. Nothing is noted of what everybody plays on a day."""
-    game, options = running.game, lobby.options
-    if not game.in_days(options) or game.day_of(options) is not None:
+    if running.game.day_of(lobby.options) is not None:
         return
     turn = _turn(running, lobby, services.clock.utc())
     if turn is None:
