@@ -150,14 +150,14 @@ class State(Value, frozen=True):
     line: Line | None
     position: Position
     clocks: Clocks | None
-    offer: Offered | None = None
-    ending: str | None = None
+    rules: int = RULES_VERSION
     bots: PerSeat[str | None] = NOBODY
     """The bots that play for somebody who left."""
     asked: PerSeat[OfferCounts] = NOTHING_ASKED
-    rules: int = RULES_VERSION
     hints: PerSeat[int] = NO_HINTS
     """The hints that each has taken; the steps of one count once."""
+    ending: str | None = None
+    offer: Offered | None = None
     hinted: int = 0
     """The steps of the hint about this position that were taken."""
 
@@ -179,7 +179,7 @@ def _line(moves: tuple[Move, ...], line: Line | None = None) -> Line | None:
 
 def begin(options: PatternsOptions, seed: int, rules: int = RULES_VERSION) -> State:
     start = set_up(seed)
-    return State(options, start, None, start, fresh(options.clock, SEATS), rules=rules)
+    return State(options, start, None, start, fresh(options.clock, SEATS), rules)
 
 
 def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
@@ -305,10 +305,10 @@ def apply(state: State, event: Event) -> State:
             line,
             position,
             event.clocks,
-            bots=state.bots,
-            asked=asked,
-            rules=state.rules,
-            hints=state.hints,
+            state.rules,
+            state.bots,
+            asked,
+            state.hints,
         )
     match event:
         case Offered():

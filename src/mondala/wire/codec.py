@@ -16,7 +16,7 @@ from mondala.tables.options import GameOptions
 from mondala.wire.tags import Tags, encode, tagged
 
 
-class Stored(msgspec.Struct):
+class Stored(msgspec.Struct, gc=False):
     number: int
     at: int
     seat: Seat | None

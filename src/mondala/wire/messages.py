@@ -18,7 +18,7 @@ Count = Annotated[int, Meta(ge=0, le=2**53)]
 NOTHING = Raw(b"{}")
 
 
-class FromClient(Struct, tag_field="t", forbid_unknown_fields=True):
+class FromClient(Struct, tag_field="t", forbid_unknown_fields=True, gc=False):
     """A message that a client may send."""
 
 
@@ -136,7 +136,7 @@ def _numbered(data: bytes) -> _Numbered | None:
         return None
 
 
-class FromServer(Struct, tag_field="t"):
+class FromServer(Struct, tag_field="t", gc=False):
     """A message that the server sends."""
 
 

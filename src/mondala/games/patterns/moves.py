@@ -103,7 +103,7 @@ def swap_targets(position: Position, player: Seat) -> int:
     if not own:
         return 0
     k, r, o, y, g, p = position.free
-    others = (k | r | o | y | g | p) & ~position.free[bowl]
+    others = (k | r | o | y | g | p) ^ position.free[bowl]
     beside, rivals = others & around(own), position.groups[1 - player][bowl]
     return beside & ~around(rivals) if rivals else beside
 
@@ -196,7 +196,7 @@ def _settled(position: Position, laid_by: Seat) -> Position:
 
 _ALLOWED: dict[Phase, tuple[Kind, ...]] = {
     BOWL: (_BOWL,),
-    PLAY: (_ESTABLISH, _FLIP, _SWAP),
+    PLAY: (_SWAP, _FLIP, _ESTABLISH),
     FLIPS: (_FLIP, _ENOUGH),
     OVER: (),
 }

@@ -21,7 +21,7 @@ from mondala.server.storage.batching import (
 )
 from mondala.server.storage.counting import COUNT_A_CHANGE
 from mondala.server.storage.entry_journal import EntryJournal
-from mondala.server.storage.writing import FIRST_EPOCH, Fence, Fenced
+from mondala.server.storage.writing import FIRST_EPOCH, Fenced
 
 _LOG = logging.getLogger("mondala")
 
@@ -108,12 +108,14 @@ class Committer:
     def _transaction(self, writes: list[Write]) -> Exception | None:
         entries: list[Appended] = []
         statements: list[Statement] = []
+        epochs = self._epochs
         for write in writes:
             log = write.log
             if log is not None:
                 if log.broken:
                     return NotAfterLost("an entry before this one could not be stored")
-                if log.fence is not None and not self._owns(log.fence):
+                fence = log.fence
+                if fence is not None and epochs.get(fence.table, FIRST_EPOCH) != fence.epoch:
                     return Fenced("somebody else has taken the table over")
             if write.entry is not None:
                 entries.append(write.entry)
@@ -127,9 +129,6 @@ class Committer:
             self._roll_back()
             return error
         return None
-
-    def _owns(self, fence: Fence) -> bool:
-        return self._epochs.get(fence.table, FIRST_EPOCH) == fence.epoch
 
     def _write(self, statements: list[Statement], entries: list[Appended]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")

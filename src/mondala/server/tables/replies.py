@@ -90,9 +90,13 @@ class _Done:
         self._numbers, self._versions = array("q"), array("q")
 
     def add(self, number: int, version: int) -> None:
-        place = bisect_left(self._numbers, number)  # nearly always the end
-        self._numbers.insert(place, number)
-        self._versions.insert(place, version)
+        if not self._numbers or number > self._numbers[-1]:  # nearly always
+            self._numbers.append(number)
+            self._versions.append(version)
+        else:
+            place = bisect_left(self._numbers, number)
+            self._numbers.insert(place, number)
+            self._versions.insert(place, version)
 
     def version(self, number: int) -> int | None:
         place = bisect_left(self._numbers, number)
@@ -186,9 +190,10 @@ class Sessions(Generic[Owner]):
 
     def of(self, owner: Owner, name: str) -> Session:
         """NotAllowed for a new one where too many have acted."""
-        mine = self._sessions(owner)
-        session = mine.get(name)
+        mine = self._of.get(owner)
+        session = None if mine is None else mine.get(name)
         if session is None:
+            mine = self._sessions(owner)
             self._make_room(mine)
             session = mine[name] = Session()
         elif not self._in_a_game:
