@@ -82,6 +82,6 @@ def _look_into_rounds(page: Page) -> None:
     part = page.get_by_role("button", name="Empty spaces")
     part.click()
     expect(part).to_have_attribute("aria-pressed", "false")
-    expect(page.get_by_text("Analysed: 0 of your last 2 games.")).to_be_visible()
+    expect(page.get_by_text("Of your latest games, analysed: 0 of 2.")).to_be_visible()
     page.get_by_role("link", name="Replay").last.click()
     expect(page).to_have_url(re.compile("/g/"))

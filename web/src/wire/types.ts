@@ -1442,6 +1442,7 @@ export interface RoundPlayed {
   at: number;
   kind: string;
   points: Points;
+  sealed: boolean;
 }
 
 export interface MyPuzzles {

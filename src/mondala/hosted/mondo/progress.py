@@ -11,6 +11,7 @@ from mondala.games.mondo.sheet import Points
 from mondala.hosted.progress import Game, games_that_are_over, kept, replayed
 from mondala.server.http.dependencies import Asker, Tables
 from mondala.server.http.refusals import reading
+from mondala.server.services import Services
 from mondala.server.tables.replaying import Replayed
 from mondala.wire.tags import encode
 
@@ -31,6 +32,8 @@ class RoundPlayed(Value, frozen=True):
     """When (UTC) the match ended."""
     kind: str
     points: Points
+    sealed: bool
+    """It was played on a day that is not closed yet: nobody can look at its replay."""
 
 
 class MondoProgress(Value, frozen=True):
@@ -55,7 +58,7 @@ class ProgressController(Controller):
             tuple(
                 each
                 for game, body in zip(games, bodies, strict=True)
-                for each in _played(game, body or b"[]")
+                for each in _played(services, game, body or b"[]")
             )
         )
 
@@ -65,10 +68,11 @@ def _rounds(game: Replayed) -> bytes:
     return encode(game.live.state.match.scores)
 
 
-def _played(game: Game, body: bytes) -> list[RoundPlayed]:
-    row, kind = game.row, kind_of(_OPTIONS.decode(game.row.options))
+def _played(services: Services, game: Game, body: bytes) -> list[RoundPlayed]:
+    row, options = game.row, _OPTIONS.decode(game.row.options)
+    kind, sealed = kind_of(options), services.days.is_sealed(services.registry[row.game], options)
     return [
-        RoundPlayed(row.id, number, game.mine, row.ended or 0, kind, scores[game.mine])
+        RoundPlayed(row.id, number, game.mine, row.ended or 0, kind, scores[game.mine], sealed)
         for number, scores in enumerate(_ROUNDS.decode(body))
     ]
 

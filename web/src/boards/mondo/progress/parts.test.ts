@@ -24,6 +24,7 @@ const round = (kind: string, points: Partial<Points>): RoundPlayed => ({
   at: 1,
   kind,
   points: { ...NONE, ...points },
+  sealed: false,
 });
 
 test("the parts add up to the sum, and what never counted has no line", () => {
