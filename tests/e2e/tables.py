@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 Wish = tuple[str, dict[str, Any]]
 
@@ -81,3 +81,9 @@ def start(
     for each in pages:
         each.goto(f"/t/{table}")
     return table
+
+
+def speak(page: Page, language: str) -> None:
+    """Chooses the language in the head of a phone's page."""
+    page.locator("header select").select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
