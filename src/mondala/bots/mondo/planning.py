@@ -33,6 +33,7 @@ from mondala.games.mondo.commands import (
 )
 from mondala.games.mondo.goals import TASKS_PER_PLAYER
 from mondala.games.mondo.match import RoundPhase
+from mondala.games.mondo.options import Level
 from mondala.games.mondo.pile import ANGLES, HALF, Lying, identity
 from mondala.games.mondo.survey import Survey, survey
 from mondala.games.mondo.tiles import Face, Side, TileSet, parse_face
@@ -181,12 +182,13 @@ class _Mind:
         if self._me.hand is not None:
             return self._with_hand(self._me.hand)
         content = self._memory.share_is_over(CONTENT)
-        if not self._memory.share_is_over(RACING if self._others_build() else EXPLORING):
+        if not self._memory.share_is_over(RACING if self._races() else EXPLORING):
             return self._explore() or self._build(content=content) or self._build(content=True)
         return self._build(content=content) or self._explore() or self._build(content=True)
 
-    def _others_build(self) -> bool:
-        return any(
+    def _races(self) -> bool:
+        """Whether somebody else builds; but for tasks it is better to know the tiles."""
+        return self._view.options.level is not Level.EXPERT and any(
             len(player.world) >= BEGUN
             for seat, player in enumerate(self._current.players)
             if seat != self._seat
