@@ -143,7 +143,7 @@ async def apart(hand: ByHand, air: Air, lease: int) -> AsyncIterator[Relay]:
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for what may have been lost."""
-    monkeypatch.setattr(routed_visit, "SAID_AGAIN", 0.02)
+    monkeypatch.setattr(routed_visit, "RESEND_AFTER", 0.02)
     monkeypatch.setattr(relaying, "LOOKED_EVERY", 0.01)
     monkeypatch.setattr(relaying, "CALLED_EVERY", 0.03)
 

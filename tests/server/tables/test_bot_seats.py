@@ -17,7 +17,7 @@ from mondala.hosted import registry
 from mondala.resources import standard_tiles
 from mondala.server.archive.checking import check_all
 from mondala.server.storage.waiting import stored
-from mondala.server.tables.bot_seats import PATIENCE
+from mondala.server.tables.bot_seats import ASK_AGAIN_AFTER
 from mondala.server.tables.running_game import RunningGame
 from mondala.tables.mondo import COUNTDOWN
 from mondala.tables.patterns import PatternsOptions
@@ -280,13 +280,13 @@ async def test_a_bot_that_fails_is_asked_again_later_and_holds_up_nobody(tmp_pat
         client = await against(hand, "broken")
         assert await client.ask("do", "TakeStones", count=1) == "ack"
         assert len(bots.asked) == 1
-        await hand.wait(PATIENCE - 1)
+        await hand.wait(ASK_AGAIN_AFTER - 1)
         assert len(bots.asked) == 1
         await hand.wait(1)
         assert len(bots.asked) == 2
         assert await client.ask("do", "TakeStones", count=1) == "not-your-turn"
         assert await client.ask("ask", "Mute", person="somebody") == "ack"
-        await hand.wait(10 * PATIENCE)
+        await hand.wait(10 * ASK_AGAIN_AFTER)
         assert len(bots.asked) == 12
         assert took(client) == [(0, 1)]
 
@@ -301,7 +301,7 @@ async def test_a_bot_that_remembers_too_much_starts_again_without_memory(tmp_pat
             assert await client.ask("do", "TakeStones", count=1) == "ack"
             await hand.wait(0)
         assert took(client) == [(0, 1), (1, 1), (0, 1)]
-        await hand.wait(PATIENCE)
+        await hand.wait(ASK_AGAIN_AFTER)
         assert took(client) == [(0, 1), (1, 1), (0, 1), (1, 1)]
         sizes = [len(asked.memory) for asked in bots.asked]
         assert sizes == [len(b"null"), LARGEST_MEMORY, len(b"null")]

@@ -7,7 +7,7 @@ import pytest
 
 from mondala.games.mondo.options import Options, Solo
 from mondala.server.storage.rows import Person
-from mondala.server.tables.idle_games import STANDS_STILL_AFTER
+from mondala.server.tables.idle_games import PAUSE_AFTER
 from mondala.server.tables.open_tables import MOST_RUNNING, SWEEP_EVERY
 from mondala.server.tables.table import OpenTable
 from mondala.tables.clocks import ClockOptions
@@ -57,7 +57,7 @@ async def test_a_round_against_bots_stands_still_and_goes_on_with_a_countdown(
         ada, table = await against_bots(hand, MATCH)
         await hand.wait(COUNTDOWN + 5_000)
         leaves(hand, ada)
-        await hand.wait(STANDS_STILL_AFTER - 1)
+        await hand.wait(PAUSE_AFTER - 1)
         assert is_on(table)
         await hand.wait(1)
         await hand.settle()
@@ -84,7 +84,7 @@ async def test_what_stands_still_is_put_away_and_resumes_when_its_player_comes(
         ada, table = await against_bots(hand, MATCH)
         await hand.wait(COUNTDOWN + 5_000)
         leaves(hand, ada)
-        await hand.wait(STANDS_STILL_AFTER + SWEEP_EVERY)
+        await hand.wait(PAUSE_AFTER + SWEEP_EVERY)
         assert table.id not in hand.tables.tables
         stood = version(table)
     async with tables_by_hand(tmp_path, make_bots=BotsHere) as hand:
@@ -104,7 +104,7 @@ async def test_a_clock_in_turns_stands_still_too(tmp_path: Path) -> None:
     async with tables_by_hand(tmp_path, make_bots=BotsHere) as hand:
         ada, table = await against_bots(hand, CLOCK)
         leaves(hand, ada)
-        await hand.wait(STANDS_STILL_AFTER)
+        await hand.wait(PAUSE_AFTER)
         running = table.running
         assert running
         stood = running.shown_at()
@@ -139,7 +139,7 @@ async def test_other_games_never_stand_still(kind: str, tmp_path: Path) -> None:
             table = hand.table
             for client in clients:
                 leaves(hand, client)
-        await hand.wait(STANDS_STILL_AFTER + 1_000)
+        await hand.wait(PAUSE_AFTER + 1_000)
         running = table.running
         assert running
         assert not running.stands_still
@@ -156,10 +156,10 @@ async def test_bots_that_play_among_themselves_play_for_whoever_watches(tmp_path
         for seat in (0, 1):
             assert await host.ask("ask", "SeatBot", seat=seat) == "ack"
         assert await host.ask("ask", "Start") == "ack"
-        await hand.wait(COUNTDOWN + STANDS_STILL_AFTER)
+        await hand.wait(COUNTDOWN + PAUSE_AFTER)
         assert is_on(table)
         leaves(hand, host)
-        await hand.wait(STANDS_STILL_AFTER)
+        await hand.wait(PAUSE_AFTER)
         assert not is_on(table)
         await hand.comes(ada, table.id)
         assert is_on(table)
@@ -171,13 +171,13 @@ async def test_who_reloads_the_page_interrupts_nothing(tmp_path: Path) -> None:
         ada, table = await against_bots(hand, MATCH)
         await hand.wait(COUNTDOWN + 1_000)
         leaves(hand, ada)
-        await hand.wait(STANDS_STILL_AFTER - 1_000)
+        await hand.wait(PAUSE_AFTER - 1_000)
         again = await hand.comes(ada.person, table.id)
         await hand.wait(2_000)
         assert is_on(table)
         assert stage(again.heard("entry")) == []
         leaves(hand, again)
-        await hand.wait(STANDS_STILL_AFTER - 1)
+        await hand.wait(PAUSE_AFTER - 1)
         assert is_on(table)
         await hand.wait(1)
         assert not is_on(table)
@@ -203,7 +203,7 @@ async def test_a_person_has_so_many_running_games(tmp_path: Path) -> None:
         assert await client.ask("ask", "SeatBot", seat=1) == "ack"
         assert await client.ask("ask", "Start") == "too-many-games"
         assert client.heard("refused")[-1]["details"] == {"most": MOST_RUNNING}
-        await hand.wait(STANDS_STILL_AFTER)
+        await hand.wait(PAUSE_AFTER)
         assert await client.ask("ask", "Start") == "ack"
 
 
@@ -224,7 +224,7 @@ async def test_two_starts_at_the_same_time_do_not_both_take_the_last_place(tmp_p
         answers = [client.heard("ack", "refused")[-1].get("code", "ack") for client in clients]
         assert sorted(answers) == ["ack", "too-many-games"]
         assert await hand.tables.running_of(ada.id) == MOST_RUNNING
-        await hand.wait(STANDS_STILL_AFTER)
+        await hand.wait(PAUSE_AFTER)
         refused = answers.index("too-many-games")
         hand.table, clients[refused].numbers = tables[refused], 9
         assert await clients[refused].ask("ask", "Start") == "ack"

@@ -12,7 +12,7 @@ from mondala.core.ids import TableId
 from mondala.core.seats import Seat
 from mondala.games.patterns.moves import legal_moves
 from mondala.server.storage.rows import Person
-from mondala.server.tables.logging_in import COMES_AGAIN_AFTER
+from mondala.server.tables.logging_in import RECONNECT_AFTER
 from mondala.server.tables.open_tables import SWEEP_EVERY
 from mondala.tables.clocks import ClockOptions
 from mondala.tables.patterns import PatternsOptions
@@ -147,7 +147,7 @@ async def test_who_is_at_the_table_plays_on_without_a_break(room: Room) -> None:
     await room.logs_in(browser)
     assert await room.moves(mine) == "ack"
     assert not room.table.attendance.away()
-    await room.wait(COMES_AGAIN_AFTER)
+    await room.wait(RECONNECT_AFTER)
     assert [client.heard("closed") != [] for client in clients] == [
         client is mine for client in clients
     ]
@@ -166,7 +166,7 @@ async def test_who_says_it_again_after_logging_in_is_not_heard_twice(room: Room)
     before = await room.comes(guest, room.table.id)
     await before.send("say", n=1, text="hello")
     await room.logs_in(browser)
-    await room.wait(COMES_AGAIN_AFTER)
+    await room.wait(RECONNECT_AFTER)
     after = await room.comes(ada, room.table.id)
     assert [line["person"] for line in after.heard("said")] == [ada.id]
     await after.send("say", n=1, text="hello")
@@ -180,7 +180,7 @@ async def test_who_only_watches_comes_again_too(room: Room) -> None:
     await room.open(bo, PatternsOptions())
     host, watcher = [await room.comes(each, room.table.id) for each in (bo, guest)]
     await room.logs_in(browser)
-    await room.wait(COMES_AGAIN_AFTER)
+    await room.wait(RECONNECT_AFTER)
     assert watcher.heard("closed")
     assert not host.heard("closed")
 
@@ -201,7 +201,7 @@ async def test_a_guest_and_the_account_at_one_table_keep_their_seats_apart(room:
     assert (room.table.lobby.host, room.table.lobby.rated) == (ada.id, False)
     assert await storage.turns_of(ada.id) == []
     assert sorted((await storage.players(game)).values()) == sorted([guest.id, ada.id])
-    await room.wait(COMES_AGAIN_AFTER)
+    await room.wait(RECONNECT_AFTER)
     mine = next(client for client in clients if client.person.id == ada.id)
     assert await mine.ask("do", "Resign") == "ack"
     assert await storage.ratings_by(game) == []
@@ -246,7 +246,7 @@ async def test_a_new_account_is_the_same_person_in_the_same_seat(room: Room) -> 
     assert (await me(browser))["person"] == guest.id
     await room.their_turn(clients, guest)
     assert await room.moves(mine) == "ack"
-    await room.wait(COMES_AGAIN_AFTER)
+    await room.wait(RECONNECT_AFTER)
     assert not mine.heard("closed")
     assert "ada" in [sitter.name for sitter in room.table.lobby.seats if sitter]
 

@@ -17,7 +17,7 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import replace
 from mondala.games.mondo.options import Options
 from mondala.hosted import GAMES
-from mondala.server.tables.idle_games import STANDS_STILL_AFTER
+from mondala.server.tables.idle_games import PAUSE_AFTER
 from mondala.server.tables.open_tables import MOST_OPEN, SWEEP_EVERY
 from mondala.tables.mondo import COUNTDOWN
 from mondala.tables.patterns import PatternsOptions
@@ -164,7 +164,7 @@ async def test_nothing_is_left_of_a_game_that_stands_still_while_a_bot_thinks(
             client = await hand.comes(ada, table.id)
             await hand.wait(COUNTDOWN + 5_000)
             hand.table.disconnect(client.connection)
-            await hand.wait(STANDS_STILL_AFTER)
+            await hand.wait(PAUSE_AFTER)
             assert table.attendance.bots_think
             part = weakref.ref(table.chat)
             del hand.table, table, client

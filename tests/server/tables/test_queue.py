@@ -11,7 +11,14 @@ from mondala.core.errors import NotAllowed
 from mondala.core.ids import GameName, PersonId
 from mondala.server.accounts.ratings import FRESH, told
 from mondala.server.storage.rows import Person
-from mondala.server.tables.queue import BOT_AFTER, COMING, COUNTDOWN, GONE_AFTER, Queue, Wanted
+from mondala.server.tables.queue import (
+    BOT_AFTER,
+    CONFIRM_WITHIN,
+    COUNTDOWN,
+    GONE_AFTER,
+    Queue,
+    Wanted,
+)
 from tests.server.support.by_hand import ByHand, by_hand
 from tests.server.support.client import Guest, server_at, within_a_minute
 from tests.server.support.running import RunningServer
@@ -138,10 +145,10 @@ async def test_who_does_not_come_is_put_aside_and_the_other_waits_on(hand: ByHan
     met = await waiters.look("Ada")
     assert [rival.name for rival in met.rivals] == ["Bo"]
     for _ in range(3):
-        waiters.move(int(COMING * 1000) // 2)
+        waiters.move(int(CONFIRM_WITHIN * 1000) // 2)
         place = await waiters.look("Ada")
     assert (place.rivals, place.table) == ([], None)
-    assert place.waited == 2_000 + 3 * int(COMING * 1000) // 2
+    assert place.waited == 2_000 + 3 * int(CONFIRM_WITHIN * 1000) // 2
     with pytest.raises(NotAllowed, match="do not wait"):
         await waiters.look("Bo")
 

@@ -32,7 +32,7 @@ from mondala.wire.messages import (
 )
 from mondala.wire.tags import encode
 
-SAID_AGAIN = 1.0
+RESEND_AFTER = 1.0
 """Seconds after which what nobody answered is said again, and then again."""
 MOST_UNANSWERED = 200
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
@@ -293,13 +293,13 @@ class RoutedVisit:
             self._here.bus.send(self.node, Heard(self._number, data, lag, trace))
 
     def look_after_unanswered(self, now: float) -> None:
-        if not self._greeted and now - self._said_hello > SAID_AGAIN:
+        if not self._greeted and now - self._said_hello > RESEND_AFTER:
             self.come_again()
         for each in self._unanswered.values():
             if now - each.since > self._here.node.given_up_after:
                 self.close(UNSURE)
                 return
-            if now - each.said > SAID_AGAIN:
+            if now - each.said > RESEND_AFTER:
                 each.said = now
                 self._say(each.data, each.context)
 

@@ -1,7 +1,7 @@
-"""Somebody is gone in the middle of a game: how long one waits, and what the others may decide.
+"""Players who disconnect during a game: how long the others wait, and what they may then decide.
 
-After the game's grace a bot may take the seat, or the game may end where it allows that. Everybody
-at the table must agree; a player who comes back has the seat again.
+After the game's grace period a bot may take the seat, or the game may be ended where it allows
+that. All players present must agree; a player who comes back gets the seat back.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from mondala.tables.live_game import GRACE
 from mondala.wire.messages import Away, Choose
 
 LEFT_AFTER = 10_000
-"""Milliseconds after which somebody who is not there has left, and does not only come again."""
+"""Milliseconds after which an absent player counts as having left, not just as reconnecting."""
 
 
 class Absences:
@@ -29,11 +29,12 @@ class Absences:
         self._votes: dict[Seat, dict[Seat, str]] = {}
         self._chapter = 0
         self.owed: set[Seat] = set()
-        """The seats of people who are back and do not have them yet."""
+        """Seats of players who came back but whose game does not allow the seat to be returned
+        yet."""
         self._stopped = False
 
     def stop(self) -> None:
-        """The table is put away: nothing is decided any more."""
+        """Cancels everything that is scheduled; called when the table is unloaded."""
         self._stopped = True
 
     def left(self, seat: Seat) -> None:
@@ -44,7 +45,7 @@ class Absences:
             self._clock.call_at(now + after.at, lambda: self._still_away(seat, after))
 
     def came(self, seat: Seat) -> None:
-        """Somebody is back and has the seat again, as soon as the game allows it."""
+        """Returns the seat to a player who came back, as soon as the game allows it."""
         self._gone_since.pop(seat, None)
         self._votes.pop(seat, None)
         if self._stand_in(seat) is None:
@@ -55,13 +56,13 @@ class Absences:
             self.owed.add(seat)
 
     def give_back(self) -> None:
-        """The seats of people who came back when they could not have them at once."""
+        """Retries returning seats that could not be returned when their players came back."""
         owed, self.owed = self.owed, set()
         for seat in owed & self._present():
             self.came(seat)
 
     def away(self) -> list[Away]:
-        """The seats whose person is gone, and what the others chose so far."""
+        """The seats of absent players, with the choices made about them so far."""
         now, grace = self._clock.now(), self._grace()
         self._forget_another_chapter()
         return [
@@ -70,13 +71,13 @@ class Absences:
         ]
 
     def gone(self) -> frozenset[Seat]:
-        """The seats whose person has left."""
+        """The seats of players who have left."""
         now = self._clock.now()
         gone = self._gone_since.items()
         return frozenset(seat for seat, since in gone if now >= since + LEFT_AFTER)
 
     def choose(self, chooser: Seat, wish: Choose) -> None:
-        """Counts once everybody who is there chose the same."""
+        """Records a choice; it takes effect once all players present chose the same."""
         since = self._gone_since.get(wish.seat)
         if since is None or self._clock.now() < since + self._grace():
             raise NotAllowed("not-gone", "one waits a little before others decide")
@@ -103,7 +104,8 @@ class Absences:
             self._votes.clear()
 
     def _grace(self) -> int:
-        """In a rated game nobody loses the seat for a bad line."""
+        """The grace period, longer in rated games, so that a bad connection costs nobody the
+        seat."""
         grace = self._running.game.grace(self._running.durable.state)
         return max(grace, GRACE) if self._running.row.pool else grace
 
@@ -111,7 +113,7 @@ class Absences:
         return self._running.game.stand_ins(self._running.durable.state)[seat]
 
     def _still_away(self, seat: Seat, after: Due) -> None:
-        """Unless a bot plays there by now. It is refused where there is nothing to do."""
+        """Acts on an absence that lasted, unless a bot already has the seat."""
         since = self._gone_since.get(seat)
         gone = since is not None and self._clock.now() >= since + after.at
         if gone and not self._stopped and self._stand_in(seat) is None:

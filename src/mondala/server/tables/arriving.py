@@ -1,5 +1,5 @@
-"""Somebody comes to a table: the hello, knocking where the host decides who comes in, and what they
-are sent first."""
+"""Joining a table: the hello, knocking where the host admits people, and the first messages
+sent."""
 
 from msgspec import Raw
 
@@ -22,7 +22,7 @@ SENT_AWAY = Bye("kicked", _KICKED)
 
 
 def arrive(table: OpenTable, connection: Connection, hello: Hello) -> None:
-    """Welcomes the connection, or lets it wait at the door; NotAllowed where it may do neither."""
+    """Welcomes the connection or makes it knock; raises NotAllowed if it may do neither."""
     if hello.protocol != PROTOCOL:
         raise NotAllowed("protocol", f"this server speaks version {PROTOCOL}")
     person = connection.person.id
@@ -48,7 +48,7 @@ def not_welcome() -> NotAllowed:
 
 
 def let_in(table: OpenTable, person: PersonId) -> None:
-    """Welcomes somebody who knocks, on all their devices."""
+    """Admits a person who knocked, on all their devices."""
     for connection in table.audience.of(person):
         if connection.knocks is not None:
             hello, connection.knocks = connection.knocks, None
@@ -72,7 +72,8 @@ def _welcome(table: OpenTable, connection: Connection, hello: Hello) -> None:
 
 
 def _catch_up(table: OpenTable, connection: Connection, running: RunningGame, hello: Hello) -> None:
-    """The entries since, or the whole where they are too many or the game is another."""
+    """Sends the entries that the client missed, or a snapshot if those are too many or of another
+    game."""
     missing = running.version - hello.version
     if hello.game_id == running.row.id and 0 <= missing <= len(running.recent):
         for entry in list(running.recent)[len(running.recent) - missing :]:
@@ -87,8 +88,8 @@ def _catch_up(table: OpenTable, connection: Connection, running: RunningGame, he
 
 
 def _snapshot(table: OpenTable, running: RunningGame, seat: Seat | None) -> Snapshot:
-    """The whole game as that seat may see it. Many may come at the same moment, and the view costs
-    most of it: what was made lately is sent again."""
+    """A snapshot of the game for that seat. Recent ones are cached, since computing the view is
+    most of the cost and many clients may join at once."""
     seen_by = None if running.game.nothing_hidden else seat
     view = table.services.views.get(
         (running.row.id, running.version, seen_by),

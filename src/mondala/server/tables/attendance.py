@@ -1,5 +1,5 @@
-"""Looks after the game that is on: bots move in their seats, players who are gone are waited for,
-what those who are there agree on is done, and without anybody it stands still."""
+"""Follows who is present during a game: runs the bots' seats, waits for absent players, applies
+what the players present agree on, and pauses an unattended game."""
 
 from collections.abc import Callable, Collection
 from functools import partial
@@ -19,11 +19,11 @@ from mondala.tables.live_game import PresentSeats
 from mondala.wire.messages import Away
 
 EXPECTED_WITHIN = 3_000
-"""Milliseconds in which people come again after a planned hand-over."""
+"""How long people may take to reconnect after a planned hand-over, in milliseconds."""
 
 
 class Attendance:
-    """`changed` is called where somebody who was expected has not come."""
+    """`changed` is called when an expected person has not reconnected in time."""
 
     __slots__ = (
         "_audience",
@@ -49,10 +49,12 @@ class Attendance:
         self._bots: BotSeats | None = None
         self.absences: Absences | None = None
         self.expected: set[PersonId] = set()
-        """People who are about to come again; they count as present meanwhile."""
+        """People expected to reconnect after a hand-over; they count as present until they are
+        overdue."""
 
     def begin(self, expected: Collection[Seat] = ()) -> None:
-        """There is another game, if any. The people of expected seats are about to come."""
+        """Starts watching the table's current game, if any. The people in `expected` seats are
+        about to reconnect."""
         running = self._store.running
         if running is None:
             return
@@ -80,14 +82,14 @@ class Attendance:
         clock.call_at(clock.now() + EXPECTED_WITHIN, missing)
 
     def _missing(self, absences: Absences, seat: Seat, person: PersonId) -> None:
-        """Somebody who was about to come may not have."""
+        """Treats the seat as left if its expected person has not reconnected."""
         self.expected.discard(person)
         if self.absences is absences and seat not in self._audience.seats_present():
             absences.left(seat)
             self._changed()
 
     def came(self, connection: Connection) -> None:
-        """A game that stood still goes on, if they attend it; players have their seats again."""
+        """Resumes a paused game if this person attends it, and returns players' seats to them."""
         if self.absences is None:
             return
         running = self._store.running
@@ -99,7 +101,8 @@ class Attendance:
             self.absences.came(seat)
 
     def left(self, connection: Connection) -> None:
-        """Somebody is gone whom others may have waited for."""
+        """Rechecks choices and pausing when a connection closes, since others may have waited for
+        it."""
         if self.absences is not None and self._store.lobby.playing:
             here = self._audience.seats_present()
             for seat in connection.seats:
@@ -110,7 +113,7 @@ class Attendance:
             self._ask_consent(self._store.running)
 
     def went_on(self, running: RunningGame) -> None:
-        """Something that happened in the game is stored, and did not end it."""
+        """Handles a stored entry that did not end the game."""
         if running.in_days:
             self._note_turn(running)
         if self.absences is not None and self.absences.owed:
@@ -125,7 +128,7 @@ class Attendance:
             note_turn(self._services, running, lobby, self._store.fence)
 
     def _ask_consent(self, running: RunningGame) -> None:
-        """Decides what everybody who is there has agreed on."""
+        """Submits the decision that all players present have agreed on, if any."""
         consented = running.game.by_consent(running.durable.state, self._there)
         if consented is not None:
             running.decide(consented)
@@ -138,16 +141,16 @@ class Attendance:
         return self._bots is not None and self._bots.thinking
 
     def away(self) -> list[Away]:
-        """The seats whose person is gone while a game is on."""
+        """The seats of absent players while a game is on."""
         playing = self._store.lobby.playing
         return self.absences.away() if self.absences is not None and playing else []
 
     def gone(self) -> frozenset[Seat]:
-        """The seats whose person has left."""
+        """The seats of players who have left."""
         return frozenset() if self.absences is None else self.absences.gone()
 
     def stop(self) -> None:
-        """The table is put away."""
+        """Stops the watching; called when the table is unloaded."""
         self._changed = lambda: None
         if self.absences is not None:
             self.absences.stop()

@@ -1,4 +1,4 @@
-"""Everybody connected to a table, and what each of them is sent."""
+"""The connections of a table, and what is sent to each of them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,10 +25,10 @@ from mondala.wire.messages import (
 from mondala.wire.tags import encode, tagged
 
 HANDS_EVERY = 125
-"""Milliseconds between two messages about hands."""
+"""Milliseconds between two broadcasts of hand positions."""
 MOST_SHOWN_KNOCKING = 20
 MOST_SHOWN = 50
-"""The most people at a table who are named to everybody; the others are counted."""
+"""At most this many watchers are named to everybody; the rest are only counted."""
 
 
 class Audience:
@@ -48,7 +48,7 @@ class Audience:
         self._derived_at = 0
 
     def __iter__(self) -> Iterator[Connection]:
-        """The connections that were welcomed."""
+        """Iterates over the welcomed connections."""
         return (each for each in self.connections if each.session is not None)
 
     def come(self, connection: Connection) -> None:
@@ -65,22 +65,22 @@ class Audience:
         return (each for each in self.connections if each.person.id == person)
 
     def send_away(self, person: PersonId, bye: Bye) -> None:
-        """Closes the connections of somebody whom the host does not want here."""
+        """Sends `bye` to a person's connections and closes them."""
         for connection in self.of(person):
             connection.send(encode(bye))
             connection.pipe.close()
 
     def present(self) -> frozenset[PersonId]:
-        """The persons with a connection and a name."""
+        """The people who are connected and have a name."""
         return frozenset(connection.person.id for connection in self if connection.named)
 
     def watching(self) -> list[Watcher]:
-        """People with a name and no seat, each once, however many windows they have open."""
+        """Named people without a seat, each listed once even with several windows open."""
         names = {each.person.id: each.person.name for each in self if each.named and not each.seats}
         return [Watcher(person, name) for person, name in names.items()]
 
     def knocking(self) -> list[Watcher]:
-        """The first of those who wait to be let in, each once."""
+        """The people waiting to be let in, each listed once, up to a limit."""
         waiting = (each.person for each in self.connections if each.knocks is not None)
         names = {person.id: person.name for person in waiting}
         return [Watcher(person, name) for person, name in names.items()][:MOST_SHOWN_KNOCKING]
@@ -98,8 +98,8 @@ class Audience:
             connection.send(data)
 
     def send_table(self, host: PersonId, of_host: TableView, of_others: TableView) -> None:
-        """The table as the host and as all others see it, encoded once for all who see the same:
-        many may watch."""
+        """Sends the table to everybody. It is encoded once for each distinct view, since many may
+        watch."""
         made = dict[tuple[Seat | None, bool], bytes]()
         for connection in self:
             seat, hosts = connection.seat, connection.person.id == host
@@ -109,8 +109,8 @@ class Audience:
             connection.send(made[seat, hosts])
 
     def send_entry(self, running: RunningGame, entry: Entry, asker: Asker) -> None:
-        """An entry, encoded once for each distinct view. The connection that asked for it hears it
-        first, as the reply."""
+        """Broadcasts an entry, encoded once for each distinct view. The connection that asked for
+        it is sent it first: for that one it is the reply."""
         views: dict[Seat | None, bytes] = {}
         alike, first = running.game.nothing_hidden, asker.connection
         in_turn = self.connections if first is None else (first, *self.connections)
@@ -134,7 +134,8 @@ class Audience:
             connection.send(views[seat])
 
     def move_hand(self, seat: Seat, x: int, y: int) -> None:
-        """Throw-away: many moves of many hands go out as one message."""
+        """Broadcasts where a player's hand is. These messages may be lost; moves of many hands are
+        batched."""
         if not self._hands:
             self._clock.call_at(self._clock.now() + HANDS_EVERY, self._send_hands)
         self._hands[seat] = x, y
@@ -145,8 +146,8 @@ class Audience:
         self.send(Hands(hands))
 
     def derive_soon(self, running: RunningGame) -> None:
-        """Scores and the like for those who want them: as soon as the entries are on their way, but
-        not more often than the game says."""
+        """Schedules sending derived values (such as scores) to the clients that subscribed, at most
+        as often as the game's `derived_every`."""
         for connection in self.connections:
             if connection.derived:
                 break
@@ -172,7 +173,7 @@ class Audience:
 
 
 def seen_entry(running: RunningGame, entry: Entry, seat: Seat | None) -> EntrySent:
-    """The entry as that seat may see it."""
+    """The entry redacted for that seat."""
     game = running.game
     events = entry.events if game.nothing_hidden else _redacted(game, entry.events, seat)
     at = None if game.hides_time(running.durable.state) else entry.at
@@ -184,7 +185,7 @@ def _redacted(game: LiveGame, events: tuple[Any, ...], seat: Seat | None) -> tup
 
 
 def snapshot(running: RunningGame, view: Any, commitment: str) -> Snapshot:
-    """The whole game, by the view of a seat."""
+    """The snapshot message for a given view."""
     return Snapshot(
         game_id=running.row.id,
         game=running.game.name,

@@ -1,4 +1,5 @@
-"""Blocks at a table: nobody hears whom they have blocked, and whom the host has blocked leaves."""
+"""Blocks at a table: people do not hear those they blocked, and those the host blocked are
+removed."""
 
 from mondala.core.ids import PersonId
 from mondala.server.services import Services
@@ -8,7 +9,7 @@ from mondala.tables.seating import put
 from mondala.wire.messages import Bye
 
 NOT_WELCOME = Bye("not-welcome", "you cannot come to this table")
-"""No more is told to somebody whom the host has blocked."""
+"""A person blocked by the host is told nothing more than this."""
 
 
 class Blocking:
@@ -18,31 +19,32 @@ class Blocking:
         self._services, self._audience, self._store = services, audience, store
         self._host = store.lobby.host
         self.shut_out: frozenset[PersonId] = frozenset()
-        """The people whom the host has blocked: they do not come in."""
+        """People blocked by the host; they cannot join."""
 
     async def load(self) -> None:
         self.shut_out = await self._services.storage.blocked_by(self._host)
 
     def block(self, person: PersonId, blocked: frozenset[PersonId]) -> None:
-        """Somebody has blocked these people, and nobody else: they are not heard any more and,
-        where that person hosts, leave. Who plays, plays on."""
+        """Sets the complete list of people whom `person` blocks: their chat is hidden, and if
+        `person` is the host they are removed, except players of a running game."""
         for connection in self._audience.of(person):
             connection.blocked = blocked
         if person == self._store.lobby.host:
             self.shut_out = blocked
-            self._turn_out()
+            self._remove_blocked()
 
     def look_at_host(self) -> None:
-        """Others are shut out where there is another host."""
+        """Reloads the blocks if the host has changed."""
         if self._store.lobby.host != self._host:
             self._host, self.shut_out = self._store.lobby.host, frozenset()
-            self._services.background.do(self._read_anew())
+            self._services.background.do(self._reload())
 
-    async def _read_anew(self) -> None:
+    async def _reload(self) -> None:
         self.block(self._host, await self._services.storage.blocked_by(self._host))
 
-    def _turn_out(self) -> None:
-        """Of the people shut out, who may be very many, only those who are here are looked at."""
+    def _remove_blocked(self) -> None:
+        """Removes the blocked people who are connected. Loops over those connected, since a block
+        list may be very long."""
         lobby = self._store.lobby
         here = {each.person for each in lobby.seats if each is not None}
         here |= {each.person.id for each in self._audience.connections}

@@ -1,4 +1,4 @@
-"""The bots at a table: they are asked when they can act, and act after their pause."""
+"""The bots at a table: each is asked when it can act, and its move is submitted after its pause."""
 
 import itertools
 from collections.abc import Callable
@@ -15,13 +15,13 @@ from mondala.server.tables.replies import Asker, Reply
 from mondala.server.tables.running_game import RunningGame
 from mondala.tables.live import Cause
 
-PATIENCE = 1_000
-"""Milliseconds before a bot looks again, if it had nothing to do or was not quick enough."""
+ASK_AGAIN_AFTER = 1_000
+"""Milliseconds before a bot is asked again when it passed or its move was refused."""
 _NOTHING = msgspec.Raw(b"null")
 
 
 class _BotAsker(Asker):
-    """A bot that waits for the reply to what it did."""
+    """Receives the reply to a bot's command."""
 
     hears: Callable[[Reply], None] = lambda _reply: None
 
@@ -30,8 +30,8 @@ class _BotAsker(Asker):
 
 
 class BotSeats:
-    """`bots` says which bot plays which seat now, `attended` whether people are connected to the
-    table; `material` is the text of what is played with."""
+    """`bots` returns the bot of each bot-played seat, `attended` whether people are connected;
+    `material` is the text of the game's material."""
 
     __slots__ = (
         "_attended",
@@ -57,21 +57,22 @@ class BotSeats:
         self._services, self._running, self._bots = services, running, bots
         self._material, self._attended = material, attended
         self._thinking: dict[Seat, Subject] = {}
-        """The seats of bots that think, or wait until they act or look again, and about what."""
+        """For each seat whose bot is thinking, pausing or waiting to retry: the subject of its
+        question."""
         self._reacting: set[Seat] = set()
-        """The seats of bots whose reflex is on its way to the disk."""
+        """Seats whose reflex has been submitted and is not stored yet."""
         self._memories: dict[Seat, tuple[str, msgspec.Raw]] = {}
-        """For each seat the bot that played it last, and what it remembers."""
+        """For each seat the bot that played it last, and that bot's memory."""
         self._session, self._numbers = "", itertools.count(1)
 
     @property
     def thinking(self) -> bool:
-        """Whether one of them will act, or look again, by itself."""
+        """Whether any bot has an answer, a pause or a retry pending."""
         return bool(self._thinking or self._reacting)
 
     def wake(self) -> None:
-        """Asks every bot that can act and is not thinking yet. What one thinks about that cannot
-        act any more is void: when its turn comes again, much may be different."""
+        """Asks every bot that can act and is not already thinking. Questions of seats that can no
+        longer act are dropped: by the seat's next turn the state may be very different."""
         running, bots = self._running, self._bots()
         if not bots or running.over or running.stands_still:
             return
@@ -108,7 +109,8 @@ class BotSeats:
         )
 
     def _cause(self) -> Cause:
-        """The session of this game's bots begins when one of them first acts."""
+        """The command id of the bots' next command. The session is created when a bot first
+        acts."""
         self._session = self._session or f"bot {new_id()}"
         return Cause(self._session, next(self._numbers))
 
@@ -116,8 +118,8 @@ class BotSeats:
         self._reacting.discard(seat)
 
     def _decided(self, subject: Subject, bot: str, asked: int, reply: BotReply) -> None:
-        """Acts after the bot's pause, of which its thinking is a part. An answer about something
-        else than it is asked by now is dropped."""
+        """Schedules the bot's command; thinking time counts as part of its pause. Answers to
+        outdated questions are dropped."""
         if self._is_current(subject):
             answers = reply.subject == subject
             if answers:
@@ -140,7 +142,7 @@ class BotSeats:
             del self._thinking[seat]
             return
         if running.game.bot_reflex(running.decided, seat) is not None:
-            # It was just asked something, which a move would pass over.
+            # The seat must first answer an offer, which a move would ignore.
             self._look_again_later(subject)
             return
         sent = running.codec.read_sent(decided.command, decided.args)
@@ -148,7 +150,8 @@ class BotSeats:
         running.submit(seat, running.game.command(sent, 0), self._cause(), asker)
 
     def _acted(self, subject: Subject, reply: Reply) -> None:
-        """A stored entry wakes all bots; after a refusal somebody was quicker: it looks again."""
+        """After a refusal (the state changed first) asks the bot again later. A stored entry wakes
+        all bots anyway."""
         if reply.refused is not None:
             self._look_again_later(subject)
         elif self._is_current(subject):
@@ -156,7 +159,7 @@ class BotSeats:
 
     def _look_again_later(self, subject: Subject) -> None:
         time = self._running.time
-        time.call_at(time.at() + PATIENCE, partial(self._look_again, subject))
+        time.call_at(time.at() + ASK_AGAIN_AFTER, partial(self._look_again, subject))
 
     def _look_again(self, subject: Subject) -> None:
         if self._is_current(subject):

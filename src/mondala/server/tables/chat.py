@@ -1,5 +1,5 @@
-"""The chat of a table: stored, and shown to everybody who has not muted or blocked the speaker.
-Pictures that are shown for a moment go the same way, and are not stored."""
+"""The chat of a table: stored, and sent to everybody who has not muted or blocked the speaker.
+Reaction pictures go the same way but are not stored."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -22,7 +22,7 @@ SHOWN_A_SECOND, SHOWN_AT_ONCE = 0.5, 3.0
 
 
 class Chat:
-    """`listeners` are the connections that are there whenever something is said."""
+    """`listeners` iterates over the connections at the table."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Chat:
         self._shown: list[ChatRow] = []
         self._said = 0
         self.unstored = 0
-        """So much is on its way to the disk."""
+        """Lines that are being written and are not stored yet."""
 
     async def load(self) -> None:
         self._shown = await self._services.storage.chat(self._table(), SHOWN)
@@ -51,13 +51,13 @@ class Chat:
                 connection.send(_said(row))
 
     def asked(self) -> Iterator[tuple[PersonId, str, int]]:
-        """The person, the session and the number there of each of the last lines."""
+        """The person, session and message number of each recent line."""
         for row in self._shown:
             if row.session is not None and row.asked is not None:
                 yield row.person, row.session, row.asked
 
     def say(self, connection: Connection, said: Say, done: Done) -> None:
-        """Everybody hears it once it is stored, after `done` has."""
+        """Stores the line, calls `done`, then broadcasts it."""
         person = connection.person
         if not self._limiter.allows(person.id):
             raise NotAllowed("too-fast", "one thing after another")
@@ -75,13 +75,13 @@ class Chat:
         self._services.storage.put_chat(self._table(), row, now, stored, self._fence)
 
     def react(self, connection: Connection, picture: Picture) -> None:
-        """Everybody sees it at once; one too many is dropped without a word."""
+        """Broadcasts a reaction; silently dropped above the rate limit."""
         person = connection.person
         if self._pictures.allows(person.id):
             self._send(person.id, encode(Reacted(person.id, person.name, picture)))
 
     async def look_again(self) -> None:
-        """Lines that somebody has deleted are not shown any more."""
+        """Reloads the stored lines and removes those that were deleted."""
         if not self._shown:
             return
         table, shown = self._table(), {row.number for row in self._shown}
@@ -91,7 +91,7 @@ class Chat:
             self.unsay(lambda row: row.number in gone)
 
     def unsay(self, which: Callable[[ChatRow], bool]) -> None:
-        """Lines that are not shown any more, nor to those who saw them. It is not stored here."""
+        """Removes lines from the shown chat and from clients' screens. Does not touch the store."""
         gone = [row.number for row in self._shown if which(row)]
         self._shown = [row for row in self._shown if not which(row)]
         if gone:
@@ -99,7 +99,7 @@ class Chat:
                 connection.send(encode(Unsaid(gone)))
 
     def hand_over(self, old: PersonId, new: PersonId) -> None:
-        """One person's lines are another's. It is not stored here."""
+        """Attributes one person's lines to another. Does not touch the store."""
         self._shown = [
             replace(row, person=new) if row.person == old else row for row in self._shown
         ]

@@ -1,4 +1,4 @@
-"""One open socket, as a table sees it. No type of the socket library comes this far."""
+"""A table's view of one open socket, independent of the socket library."""
 
 from collections import deque
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from mondala.core.seats import Seat
 from mondala.server.storage.rows import Person
 from mondala.wire.messages import Hello
 
-ROUND_TRIPS_COUNT = 30_000
-"""Milliseconds for which a measured round trip counts (R9)."""
+ROUND_TRIPS_COUNT_FOR = 30_000
+"""Round trips measured within this many milliseconds count towards the lag (R9)."""
 
 
 class Pipe(Protocol):
@@ -22,7 +22,7 @@ class Pipe(Protocol):
 
 
 class RoundTrips:
-    """The round trips to a client that were measured lately."""
+    """Recently measured round trips to a client."""
 
     __slots__ = ("_trips",)
 
@@ -31,12 +31,12 @@ class RoundTrips:
 
     def measured(self, now: int, round_trip: int) -> None:
         self._trips.append((now, round_trip))
-        while self._trips and self._trips[0][0] < now - ROUND_TRIPS_COUNT:
+        while self._trips and self._trips[0][0] < now - ROUND_TRIPS_COUNT_FOR:
             self._trips.popleft()
 
     def lag(self, now: int) -> int:
-        """Half the smallest round trip measured lately; 0 if none was."""
-        trips = [trip for at, trip in self._trips if at >= now - ROUND_TRIPS_COUNT]
+        """Half the smallest recent round trip; 0 if there is none."""
+        trips = [trip for at, trip in self._trips if at >= now - ROUND_TRIPS_COUNT_FOR]
         return min(trips, default=0) // 2
 
 
@@ -72,15 +72,15 @@ class Connection:
         self.pipe = pipe
         self.send: Callable[[bytes], None] = pipe.send
         self.let_go: Callable[[], None] = self.pipe.close
-        """Hears that the table is not open in this process any more, and is sent nothing more."""
+        """Called when the table is no longer open in this process; nothing is sent afterwards."""
         self.session: str | None = None
-        """None until it said hello and was welcomed."""
+        """None until the connection has sent its hello and was welcomed."""
         self.knocks: Hello | None = None
-        """The hello of somebody who waits to be let in."""
+        """The hello of a person waiting to be let in."""
         self.sit(())
         self.derived = False
         self.trace: str | None = None
-        """The trace that its last message is a part of, where its own node traces commands."""
+        """The trace id of its last message, if the client's node traces commands."""
         self.muted: set[PersonId] = set()
         self.blocked = blocked
         """The people whom this person has blocked, at any table."""
@@ -93,6 +93,6 @@ class Connection:
         return self.person.name != ""
 
     def sit(self, seats: tuple[Seat, ...]) -> None:
-        """Several where people share this device; `seat` is the first."""
+        """Sets the seats (several if people share the device); `seat` is the first."""
         self.seats = seats
         self.seat: Seat | None = seats[0] if seats else None

@@ -1,8 +1,8 @@
-"""The time of one game, in milliseconds since it began, and alarms by that time.
+"""The time of one game, in milliseconds since it began, and alarms set in that time.
 
-Usually it goes with the server's clock, and stands still while nobody serves the game. A game may
-let it run ahead: then it leaps from alarm to alarm, in their order, whenever nothing is under way
-that could set an earlier one. Where moves may take days it follows the wall clock.
+Usually it runs with the server's clock and stops while the game is not open. A game may let it run
+ahead: it then jumps from alarm to alarm, in order, whenever nothing is pending that could set an
+earlier one. Where moves may take days it follows the wall clock.
 """
 
 from collections.abc import Callable, Sized
@@ -12,27 +12,27 @@ from typing import Protocol
 from mondala.server.runtime.clock import Alarm, Clock
 
 LOOK_EVERY = 60_000
-"""The wall clock may jump: it is looked at so often."""
+"""Milliseconds between checks of the wall clock, which may jump."""
 
 
 class GameTime(Protocol):
     def at(self) -> int:
-        """The game's time now."""
+        """The current game time."""
 
     def call_at(self, when: int, callback: Callable[[], None]) -> Alarm:
-        """Calls back once it is that late in the game."""
+        """Calls back at game time `when`."""
 
     def hold(self) -> None:
-        """Something is under way that may set an alarm."""
+        """Blocks jumps: something is pending that may set an alarm."""
 
     def release(self) -> None:
-        """It is done."""
+        """Ends one `hold`."""
 
     def run_ahead(self, ahead: bool) -> None:
-        """From now on, or not any more. Said again whenever something was stored."""
+        """Turns running ahead on or off; repeated after every stored entry."""
 
     def stand_still(self, still: bool) -> None:
-        """From now on no time passes and nothing rings, or it goes on from where it stood."""
+        """Pauses the time and all alarms, or resumes them."""
 
     def go_on_from(self, at: int) -> None:
         """Sets the time to `at`, which may be later than the last stored entry."""
@@ -53,7 +53,7 @@ class _GameAlarm:
 
     def cancel(self) -> None:
         self.cancelled = True
-        self.callback = _nothing  # what it would have called is let go at once
+        self.callback = _nothing  # frees what the callback refers to
         self.disarm()
 
     def disarm(self) -> None:
@@ -63,8 +63,8 @@ class _GameAlarm:
 
 
 class RunningTime:
-    """`last` is the time of the game's last entry; while something is `storing`, time does not
-    leap."""
+    """`last` is the time of the game's last entry. Time does not jump while something is
+    `storing`."""
 
     __slots__ = (
         "_ahead",
@@ -138,7 +138,7 @@ class RunningTime:
         self._set_alarms()
 
     def _set_alarms(self) -> None:
-        """By the time that it is now."""
+        """Sets the clock's alarms according to the current game time."""
         self._base = self._clock.now() - self._now
         for alarm in self._alarms:
             alarm.disarm()
@@ -156,7 +156,7 @@ class RunningTime:
             self._clock.call_at(self._clock.now(), self._step)
 
     def _step(self) -> None:
-        """Leaps to the next alarm, unless something is under way."""
+        """Jumps to the next alarm, unless something is pending."""
         self._stepping = False
         self._alarms = [each for each in self._alarms if not each.cancelled]
         if not self._ahead or self._under_way or not self._alarms:
@@ -168,8 +168,8 @@ class RunningTime:
 
 
 class DayTime:
-    """Since `started` by the wall clock, which may be set back to before the last entry. It never
-    stands still."""
+    """Wall-clock time since `started`, never paused. The wall clock may be set back to before the
+    last entry."""
 
     __slots__ = ("_clock", "_started")
 
@@ -180,7 +180,7 @@ class DayTime:
         return self._clock.utc() - self._started
 
     def call_at(self, when: int, callback: Callable[[], None]) -> Alarm:
-        """It may ring early: the wall clock may have jumped by then."""
+        """May ring early, if the wall clock has jumped."""
         left = min(max(when - self.at(), 0), LOOK_EVERY)
         return self._clock.call_at(self._clock.now() + left, callback)
 

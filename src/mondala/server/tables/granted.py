@@ -1,5 +1,5 @@
-"""The wishes at a table that were granted last, stored with what they changed: one that comes
-again, after the table has moved or its process was killed, acts only once."""
+"""The table's last granted wishes, stored in the same write as what they changed, so that a wish
+sent again after a hand-over or a crash acts only once."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ import msgspec
 from mondala.core.ids import PersonId
 
 Granted: TypeAlias = tuple[PersonId, str, int]
-"""The person who wished, the session, and the number of the wish there."""
+"""The person, their session and the wish's number in it."""
 MOST_WISHES = 32
 _read = msgspec.json.Decoder(list[Granted]).decode
 
@@ -21,7 +21,7 @@ class GrantedWishes:
     def __init__(self) -> None:
         self._last: list[Granted] = []
         self.now: Granted | None = None
-        """The wish that the next change is about."""
+        """The wish that the next change of the table will fulfil."""
 
     def load(self, text: bytes) -> None:
         self._last = _read(text)
@@ -31,7 +31,8 @@ class GrantedWishes:
 
     @contextmanager
     def granting(self, wish: Granted | None) -> Iterator[None]:
-        """A change that begins in the block grants that wish: both are stored, or neither."""
+        """Within the block, a change of the table is stored together with this wish, or not at
+        all."""
         self.now = wish
         try:
             yield
@@ -39,18 +40,18 @@ class GrantedWishes:
             self.now = None
 
     def text(self) -> bytes:
-        """With the one that is granted now, as JSON."""
+        """The granted wishes as JSON, including the current one."""
         now = [] if self.now is None else [self.now]
         return msgspec.json.encode([*self._last, *now][-MOST_WISHES:])
 
     def begins(self) -> Granted | None:
-        """The change is on its way; gives what it grants."""
+        """Marks the current wish as granted by the change being written, and returns it."""
         granted, self.now = self.now, None
         if granted is not None:
             self._last = [*self._last, granted][-MOST_WISHES:]
         return granted
 
     def failed(self, granted: Granted | None) -> None:
-        """It could not be stored."""
+        """Takes a wish back whose change could not be stored."""
         if granted in self._last:
             self._last.remove(granted)

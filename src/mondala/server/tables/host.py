@@ -1,4 +1,4 @@
-"""Whether the host of a table is there, and since when not."""
+"""Whether the host is at the table, and since when they have been absent."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,12 @@ from mondala.server.runtime.clock import Clock
 from mondala.server.tables.audience import Audience
 
 HOST_GRACE = 10_000
-"""Milliseconds without the host before somebody else may take the table over: a host who only loads
-the page again does not lose it."""
+"""Milliseconds of absence after which another person may become host, so that reloading the page
+does not lose the table."""
 
 
 class HostPresence:
-    """`changed` is called when the host has been gone for so long."""
+    """`changed` is called when the host has been absent for the grace period."""
 
     __slots__ = ("_audience", "_changed", "_clock", "_seen")
 
@@ -25,7 +25,7 @@ class HostPresence:
         self.wait_for(host)
 
     def wait_for(self, host: PersonId) -> None:
-        """Tells everybody once the grace is over, if the host is not there now."""
+        """Schedules `changed` for the end of the grace period if the host is absent."""
         until = self._seen + HOST_GRACE
         if host not in self._audience.present() and self._clock.now() < until:
             self._clock.call_at(until, self._changed)

@@ -1,15 +1,15 @@
-"""Stops a game against bots when nobody has attended it for a minute, since bots think only for
-people. It goes on when somebody is back, with a countdown where the game has one.
+"""Pauses a game against bots after a minute without attendance, since bots should think only for
+people. It resumes when a person returns, with a countdown where the game has one.
 
-Those who attend it are its players or, where only bots play, whoever watches and has a name.
+Attending are its players or, if only bots play, watchers with a name.
 """
 
 from mondala.server.runtime.clock import Clock
 from mondala.server.tables.audience import Audience
 from mondala.server.tables.table_store import TableStore
 
-STANDS_STILL_AFTER = 60_000
-"""Milliseconds without anybody who attends it."""
+PAUSE_AFTER = 60_000
+"""Milliseconds without attendance after which a game is paused."""
 
 
 class IdleWatch:
@@ -20,17 +20,17 @@ class IdleWatch:
     def __init__(self, clock: Clock, audience: Audience, store: TableStore) -> None:
         self._clock, self._audience, self._store = clock, audience, store
         self._left = 0
-        """When the last of them was seen to be gone."""
+        """When the last attending person was found to be gone."""
 
     def left(self) -> None:
-        """Somebody went, or a game began that nobody may have come to yet."""
+        """Starts the timer when a person leaves, or when a game begins that may be unattended."""
         if self.is_attended or not self._store.may_stand_still:
             return
         self._left = self._clock.now()
-        self._clock.call_at(self._left + STANDS_STILL_AFTER, self._still_gone)
+        self._clock.call_at(self._left + PAUSE_AFTER, self._still_gone)
 
     def _still_gone(self) -> None:
-        gone = self._clock.now() >= self._left + STANDS_STILL_AFTER
+        gone = self._clock.now() >= self._left + PAUSE_AFTER
         if gone and not self.is_attended and self._store.may_stand_still:
             self._store.stand_still()
 

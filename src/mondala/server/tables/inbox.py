@@ -25,7 +25,7 @@ from mondala.wire.tags import encode
 
 
 def receive(table: OpenTable, connection: Connection, message: ClientMessage) -> None:
-    """Does what the message says, or answers why not."""
+    """Handles a message, or replies with its refusal."""
     try:
         if isinstance(message, Do) and connection.session is not None:
             _do(table, connection, message, connection.session)
@@ -36,8 +36,8 @@ def receive(table: OpenTable, connection: Connection, message: ClientMessage) ->
 
 
 class _ConnectionAsker(Asker):
-    """A connection that waits for the reply to a command. An entry that was stored is the reply
-    itself, and is sent with everybody else's."""
+    """Receives the reply to a connection's command. A stored entry is itself the reply, and is sent
+    with the broadcast."""
 
     table: OpenTable | None = None
 
@@ -97,7 +97,7 @@ def _take(table: OpenTable, connection: Connection, message: ClientMessage) -> N
 
 
 def _once(table: OpenTable, connection: Connection, message: Ask | Say, session: str) -> None:
-    """A wish, or something said, unless it came before under the same number."""
+    """Handles a wish or a chat line once; a repeated number gets the earlier reply."""
     asked = Request(message.n, _ConnectionAsker(connection, message.n, table=table))
     if not table.sessions.of((type(message), connection.person.id), session).is_new(asked):
         return

@@ -1,5 +1,5 @@
-"""A guest logs in to an account while they are at a table: from now on they are its person there,
-with their seat and whatever else was kept of them."""
+"""A guest logs in to an account while at a table: the seat and everything else kept for the guest
+passes to the account."""
 
 from functools import partial
 
@@ -11,17 +11,17 @@ from mondala.tables.lobby import Lobby, handed_over
 from mondala.tables.seating import renamed
 from mondala.wire.messages import Ask, Say
 
-COMES_AGAIN_AFTER = 1_000
-"""Milliseconds after which a page of the guest is made to come again: by then the answer with the
-new cookie has reached the browser. Until then it plays on."""
+RECONNECT_AFTER = 1_000
+"""Milliseconds before the guest's sockets are closed, so that their pages reconnect with the new
+cookie: by then the browser has it. Until then they play on."""
 LOGGED_IN = "you are logged in now; come again as that person"
 
 
 def hand_over(table: OpenTable, guest: Person, person: Person, done: Done) -> None:
-    """`done` hears once the place of the guest at this table is that person's."""
+    """Passes the guest's place at this table to `person`; `done` is called once that is stored."""
     lobby = handed_over(table.lobby, guest.id, person.id)
     lobby = renamed(lobby, person.id, person.name, guest.name)
-    if lobby == table.lobby:  # it was handed over before
+    if lobby == table.lobby:  # already handed over
         done(None)
     else:
         table.store.change(lobby, partial(_handed_over, table, guest, person, lobby, done))
@@ -36,14 +36,14 @@ def _handed_over(
     error: Exception | None,
 ) -> None:
     if error is None:
-        _tell_apart_no_more(table, guest, person)
+        _extend_mutes_and_blocks(table, guest, person)
         if lobby.seat_of(guest.id) is None:
-            _become(table, tuple(table.audience.of(guest.id)), guest, person)
+            _move_connections(table, tuple(table.audience.of(guest.id)), guest, person)
     done(error)
 
 
-def _tell_apart_no_more(table: OpenTable, guest: Person, person: Person) -> None:
-    """Mutes and blocks of the guest are mutes and blocks of the account from now on."""
+def _extend_mutes_and_blocks(table: OpenTable, guest: Person, person: Person) -> None:
+    """Extends mutes and blocks of the guest to the account."""
     table.chat.hand_over(guest.id, person.id)
     if guest.id in table.blocking.shut_out:
         table.blocking.shut_out |= {person.id}
@@ -54,17 +54,18 @@ def _tell_apart_no_more(table: OpenTable, guest: Person, person: Person) -> None
             each.blocked |= {person.id}
 
 
-def _become(
+def _move_connections(
     table: OpenTable, connections: tuple[Connection, ...], guest: Person, person: Person
 ) -> None:
-    """Nobody sees them leave: their sockets are that person's until they are closed."""
+    """Moves the guest's connections to the account without a visible leave; they are closed a
+    moment later, to reconnect."""
     for kind in (Ask, Say):
         table.sessions.hand_over((kind, guest.id), (kind, person.id))
     table.came(person.id)
     for each in connections:
         each.person = person
     clock = table.services.clock
-    clock.call_at(clock.now() + COMES_AGAIN_AFTER, partial(_close, connections))
+    clock.call_at(clock.now() + RECONNECT_AFTER, partial(_close, connections))
 
 
 def _close(connections: tuple[Connection, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Material of games, such as tile sets: each is kept once, under its hash."""
+"""Material of games, such as tile sets, each stored once under its hash."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from mondala.tables.live_game import LiveGame
 
 
 class Material(Struct):
-    """`text` is empty for the game's own."""
+    """`text` is empty for the game's standard material."""
 
     value: Any
     digest: str
@@ -18,7 +18,7 @@ class Material(Struct):
 
 
 async def material_of(storage: Storage, game: LiveGame, digest: str) -> Material:
-    """The material with that hash; without one, the game's own."""
+    """The material with that hash, or the game's standard one for an empty hash."""
     own = own_material(game)
     if digest in ("", own.digest):
         return own
@@ -31,7 +31,7 @@ def own_material(game: LiveGame) -> Material:
 
 
 def given_material(game: LiveGame, digest: str, text: str | None) -> Material:
-    """Of the text that is kept under that hash, if there is one."""
+    """The material parsed from the text stored under that hash, if any."""
     if text is None:
         raise NotAllowed("no-material", "there is nothing with this hash here to play with")
     return Material(game.read_material(text), digest, text)

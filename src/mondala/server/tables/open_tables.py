@@ -1,4 +1,4 @@
-"""All the tables that are open in this process: loaded when somebody comes, put away when idle."""
+"""The tables open in this process: loaded when somebody comes, unloaded when idle."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from mondala.server.services import Services, new_id
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 from mondala.server.tables.connection import Connection, Pipe
-from mondala.server.tables.logging_in import COMES_AGAIN_AFTER, hand_over
+from mondala.server.tables.logging_in import RECONNECT_AFTER, hand_over
 from mondala.server.tables.material import material_of
 from mondala.server.tables.owners import Elsewhere, OutOfTouch, Owners, SoleOwner
 from mondala.server.tables.table import OpenTable
@@ -27,15 +27,15 @@ from mondala.tables.starting import started
 
 SWEEP_EVERY = 60_000
 MOST_RUNNING = 20
-"""So many games of one person may run at once; those that stand still, or wait on the disk, do not
-count."""
+"""At most this many games of one person may run at once. Paused games and games that only wait on
+disk do not count."""
 MOST_OPEN = 200
-"""So many tables of one host may be open at once; those that nobody is at are put away soon."""
+"""At most this many tables of one host may be open at once. Empty tables are unloaded soon."""
 _LOG = logging.getLogger("mondala")
 
 
 class OpenTables:
-    """Each is open in one process of the server at a time, as `owners` say."""
+    """Each table is open in one process at a time; `owners` decides in which."""
 
     def __init__(self, services: Services, owners: Owners | None = None) -> None:
         self.services = services
@@ -43,31 +43,31 @@ class OpenTables:
         self.tables: dict[TableId, OpenTable] = {}
         self._of: dict[PersonId, set[OpenTable]] = {}
         self._starting: Counter[PersonId] = Counter()
-        """Games that are about to run, by the person who starts them."""
+        """How many games each person is about to start."""
         self._loading: dict[TableId, asyncio.Task[OpenTable | None]] = {}
         self._kept_out: dict[TableId, asyncio.Event] = {}
         self._number = 0
         self._sweep: Alarm | None = None
 
     async def open(self) -> None:
-        """Takes up the games whose clocks run."""
+        """Loads the games whose clocks run."""
         await self.take_up_due()
         self._sweep_later()
 
     async def take_up_due(self) -> None:
-        """Games whose clock somebody must look after are opened, those that nobody has."""
+        """Loads the tables whose clocks must run and that no process owns."""
         for table in await self.services.storage.due(self.services.clock.utc()):
             try:
                 await self.find(table)
             except Elsewhere:
                 continue
-            except OutOfTouch:  # all of them are looked for once it is back
+            except OutOfTouch:  # retried for all tables once in touch again
                 return
-            except Exception:  # one damaged table keeps nobody else from playing
+            except Exception:  # one damaged table must not keep others from being loaded
                 _LOG.exception("table %s cannot be opened", table)
 
     async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
-        """A socket comes to a table of this process; None where there is no such table."""
+        """Connects a socket to a table of this process; None if there is no such table."""
         blocked = await self.blocked_by(person)
         found = await self.find(table)
         if found is None:
@@ -75,26 +75,26 @@ class OpenTables:
         return LocalVisit(found, Connection(person, pipe, blocked=blocked))
 
     async def blocked_by(self, person: Person) -> frozenset[PersonId]:
-        """The people whom a newcomer at a table has blocked. This is asked before the table is
-        found, which may be put away while one waits."""
+        """The people whom this person blocks. Read before the table is looked up, because the table
+        could be unloaded during this await."""
         return await self.services.storage.blocked_by(person.id) if person.name else frozenset()
 
     async def blocks_changed(self, person: PersonId) -> frozenset[PersonId]:
-        """Somebody has blocked other people than before: these, who are turned out of their
-        tables here."""
+        """Applies a person's changed blocks at their tables here, and returns the people
+        blocked."""
         blocked = await self.services.storage.blocked_by(person)
         for table in self.tables_of(person):
             table.blocking.block(person, blocked)
         return blocked
 
     async def find(self, table: TableId) -> OpenTable | None:
-        """The table with that id; it is loaded once, however many ask. Elsewhere where it is open
-        in another process."""
+        """The open table with that id, loaded once even if several ask; None if there is none.
+        Raises Elsewhere if another process has it."""
         if not is_id(table):
             return None
         if table in self._kept_out:
             await self._kept_out[table].wait()
-        while table not in self.tables:  # one just loaded may be put away before we are called
+        while table not in self.tables:  # it may be unloaded again before this task continues
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
             if await asyncio.shield(self._loading[table]) is None:
@@ -105,7 +105,9 @@ class OpenTables:
         try:
             handed_over = await self.owners.claim(table)
             storage = self.services.storage
-            epoch = await storage.take_over(table)  # first: nobody else writes from now on
+            epoch = await storage.take_over(
+                table
+            )  # first, so that no other owner can write any more
             row = None if epoch is None else await storage.table(table)
             if epoch is None or row is None:
                 self.owners.let_go(table)
@@ -117,8 +119,8 @@ class OpenTables:
             del self._loading[table]
 
     async def create(self, lobby: Lobby) -> OpenTable:
-        """A new table; NotAllowed where its material does not do for its options, or its host has
-        very many open."""
+        """Creates a table. Raises NotAllowed if its material does not fit its options, or if its
+        host has too many tables open."""
         services = self.services
         self._check_may_open(lobby.host)
         game = services.registry[lobby.game]
@@ -128,18 +130,19 @@ class OpenTables:
         await table.blocking.load()
         try:
             await self.owners.claim(table.id)
-        except Elsewhere as error:  # this process is about to end
+        except Elsewhere as error:  # this process is shutting down
             raise OutOfTouch from error
         await stored(lambda done: services.storage.put_table(table.store.row(), done))
         self._keep(table)
         return table
 
     async def claim_start(self, person: PersonId) -> Callable[[], None]:
-        """Counts one more game of that person, until what it gives is called: once the game runs,
-        or cannot. NotAllowed where that person has as many as one may have.
+        """Counts one more starting game of that person until the returned function is called, when
+        the game runs or has failed to start. Raises NotAllowed if the person has too many games.
 
-        It is counted before the others are, here and at every node, so of two that start at the
-        same time at least one sees the other."""
+        The count is raised before the other games are counted, on every node, so of two
+        simultaneous starts at least one sees the other.
+        """
         over = partial(self._start_over, person)
         self._starting[person] += 1
         try:
@@ -161,8 +164,7 @@ class OpenTables:
 
     @asynccontextmanager
     async def starting(self, person: PersonId) -> AsyncIterator[None]:
-        """The block starts a game of that person; NotAllowed where they have as many as one may
-        have."""
+        """`claim_start` for the length of a block."""
         over = await self.claim_start(person)
         try:
             yield
@@ -170,7 +172,7 @@ class OpenTables:
             over()
 
     async def running_of(self, person: PersonId) -> int:
-        """How many games of that person run, or are about to."""
+        """How many games of that person are running or about to start."""
         run = sum(table.runs and plays(table.lobby, person) for table in self.tables_of(person))
         return run + self._starting[person]
 
@@ -180,7 +182,7 @@ class OpenTables:
             raise NotAllowed("too-fast", "you have opened very many tables; wait a moment")
 
     async def start(self, table: OpenTable, host: Person, level: int | None = None) -> None:
-        """The game of a new table starts, with bots of that level where nobody sits."""
+        """Starts the game of a new table, with bots of that level on the free seats."""
         bot = table.store.game.bot_of_level(level) if table.store.game.bots else None
         lobby = started(filled(table.lobby, host.name, bot))
         await stored(lambda done: table.start(lobby, done))
@@ -202,14 +204,14 @@ class OpenTables:
 
     def _moved(self, table: OpenTable, old: TableId) -> None:
         if self.tables.get(old) is not table:
-            return  # it was let go meanwhile
+            return  # it has been let go
         del self.tables[old]
         self.tables[table.id] = table
         self.owners.renamed(old, table.id)
 
     def let_go(self, table: OpenTable) -> None:
-        """The table is not this process's any more. Nothing of it is written from now on; sockets
-        that are at it look for it again."""
+        """Gives the table up: nothing more of it is written here, and its sockets look for it
+        again."""
         if self._is_open(table):
             self._put_away(table)
             table.let_go()
@@ -220,7 +222,7 @@ class OpenTables:
 
     @contextmanager
     def kept_out(self, table: TableId) -> Iterator[None]:
-        """Makes those who look for that table wait meanwhile."""
+        """Within the block, `find` waits for that table."""
         self._kept_out[table] = free = asyncio.Event()
         try:
             yield
@@ -246,21 +248,21 @@ class OpenTables:
         TABLES.set(len(self.tables))
 
     def tables_of(self, person: PersonId) -> tuple[OpenTable, ...]:
-        """The open tables that somebody hosts, sits at or has come to."""
+        """The open tables that this person hosts, sits at or has joined."""
         return tuple(self._of.get(person, ()))
 
     def rename(self, person: Person, before: str) -> None:
-        """Somebody goes by another name; everybody at their tables sees it at once."""
+        """Shows a person's new name at their tables."""
         for table in self.tables_of(person.id):
             table.rename(person, before)
 
     def disconnect(self, person: PersonId) -> None:
-        """Closes all connections of a person, who must prove again who they are."""
+        """Closes all connections of a person, who must then authenticate again."""
         for table in self.tables_of(person):
             table.disconnect_person(person)
 
     async def forget(self, person: PersonId) -> None:
-        """Somebody is deleted, and leaves every table without a name."""
+        """Removes a deleted person and their name from every table."""
         self.disconnect(person)
         for table in await self.services.storage.tables_with(person):
             await self.forget_at(table, person)
@@ -272,17 +274,17 @@ class OpenTables:
             await stored(partial(found.forget, person))
 
     async def hand_over(self, guest: Person, person: Person) -> None:
-        """A guest has become that person, at every table at once. Their pages come again as that
-        person a moment later, also where they only watch."""
+        """Passes a guest's places at all tables to the account they logged in to. The guest's pages
+        reconnect a moment later, also where they only watch."""
         for table in await self.services.storage.tables_with(guest.id):
             try:
                 await self.hand_over_at(table, guest, person)
-            except NotAllowed:  # nobody owns anything now, or nothing can be stored: try again
+            except NotAllowed:  # no contact or no storage: the caller retries
                 raise
-            except Exception:  # one damaged table keeps nobody from logging in
+            except Exception:  # one damaged table must not prevent logging in
                 _LOG.exception("table %s cannot be handed over", table)
         clock = self.services.clock
-        clock.call_at(clock.now() + COMES_AGAIN_AFTER, partial(self.disconnect, guest.id))
+        clock.call_at(clock.now() + RECONNECT_AFTER, partial(self.disconnect, guest.id))
 
     async def hand_over_at(self, table: TableId, guest: Person, person: Person) -> None:
         found = await self.find(table)
@@ -290,7 +292,7 @@ class OpenTables:
             await stored(partial(hand_over, found, guest, person))
 
     def unsay(self, table: TableId, number: int) -> None:
-        """A line of a table's chat was deleted; whoever is there does not see it any more."""
+        """Removes a deleted chat line from the screens at a table."""
         found = self.tables.get(table)
         if found is not None:
             found.chat.unsay(lambda row: row.number == number)
@@ -300,17 +302,17 @@ class OpenTables:
             table.chat.unsay(lambda row: row.person == person)
 
     async def is_at(self, table: TableId, person: PersonId) -> bool:
-        """Whether that person is connected to that table."""
+        """Whether that person is connected to that table in this process."""
         found = self.tables.get(table)
         return found is not None and person in found.audience.present()
 
     async def connected(self, table: TableId) -> int:
-        """The number of connections to that table."""
+        """How many connections that table has in this process."""
         found = self.tables.get(table)
         return 0 if found is None else len(found.audience.connections)
 
     async def close_table(self, table: TableId) -> None:
-        """Closes the table for good: a game that is on ends without a result."""
+        """Closes the table for good; a running game ends without a result."""
         storage, clock = self.services.storage, self.services.clock
         found = self.tables.get(table)
         if found is not None:
@@ -322,8 +324,8 @@ class OpenTables:
         await stored(lambda done: storage.close_table(table, clock.utc(), done))
 
     async def public(self, before: int | None = None) -> list[OpenTable]:
-        """The tables that everybody may see, the newest first; with `before`, only those older than
-        the table of that number. They are looked for beside the event loop."""
+        """The public tables, newest first; with `before`, those older than the table of that
+        number. Filtered in a thread, so that many tables do not hold up the event loop."""
         return await self.services.long_work.do(_public, [*self.tables.values()], before)
 
     def _sweep_later(self) -> None:
@@ -331,8 +333,7 @@ class OpenTables:
         self._sweep = clock.call_at(clock.now() + SWEEP_EVERY, self._sweep_now)
 
     def _sweep_now(self) -> None:
-        """Tables that nobody is at are put away; they stay on disk. The memory of what is gone goes
-        back to the system."""
+        """Unloads idle tables, which stay in storage."""
         for table in [table for table in self.tables.values() if table.idle]:
             table.close()
             self._put_away(table)

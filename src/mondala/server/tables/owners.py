@@ -1,4 +1,4 @@
-"""The port by which a process owns tables. A single process owns them all."""
+"""The port through which a process claims ownership of tables. A single process owns all."""
 
 from typing import Protocol
 
@@ -9,8 +9,8 @@ from mondala.core.value import Value
 
 
 class HandedOver(Value, frozen=True):
-    """The state that the old owner of a table gives to the new one: the game that is on, its time,
-    and the seats whose people are there, though they may need a moment to come again."""
+    """What the old owner of a table passes to the new one: the running game, its time, and the
+    seats whose people are present (they may need a moment to reconnect)."""
 
     game_id: GameId | None
     at: int
@@ -18,7 +18,7 @@ class HandedOver(Value, frozen=True):
 
 
 class Elsewhere(Exception):
-    """The table is open in another process."""
+    """The table is owned by another process."""
 
     def __init__(self, node: str) -> None:
         super().__init__(f"the table is at node {node}")
@@ -26,7 +26,7 @@ class Elsewhere(Exception):
 
 
 class OutOfTouch(NotAllowed):
-    """This process has lost touch with the other nodes, so it owns nothing."""
+    """This process has lost contact with the other nodes and therefore owns nothing."""
 
     def __init__(self) -> None:
         sentence = "this server has lost touch with the others; it goes on by itself in a moment"
@@ -35,21 +35,21 @@ class OutOfTouch(NotAllowed):
 
 class Owners(Protocol):
     def in_touch(self) -> bool:
-        """Whether this process can own tables now."""
+        """Whether this process can own tables at present."""
 
     async def claim(self, table: TableId) -> HandedOver | None:
-        """Returns once the table is this process's, with what its last owner handed over if that
-        was planned; Elsewhere or OutOfTouch if it cannot be."""
+        """Claims the table, and returns what its last owner handed over, if anything. Raises
+        Elsewhere or OutOfTouch."""
 
     def let_go(self, table: TableId) -> None:
-        """Gives the table up: any process may have it."""
+        """Releases the table for any process to claim."""
 
     def renamed(self, old: TableId, new: TableId) -> None:
-        """A table of this process goes by another id."""
+        """Moves the ownership to a table's new id."""
 
 
 class SoleOwner:
-    """The only process, which owns all tables."""
+    """For a single process, which owns all tables."""
 
     def in_touch(self) -> bool:
         return True

@@ -1,9 +1,10 @@
-"""People who want to play at once: each has one place in the queue, whatever their devices.
+"""The queue for quick games: matches people who want the same game. Each person has one place, on
+whichever device they last joined.
 
-A client that waits asks again and again, and is answered when something is new or after a second; a
-place that nobody asked about for a few seconds is dropped. People who are brought together confirm
-by asking once more, and their table is opened once all have. If one does not, the others wait on,
-ahead of everybody who came later.
+A waiting client polls; each poll is answered when something changes or after a second. Places that
+are not polled for a few seconds are dropped. Matched people confirm by polling once more, and their
+table is opened once all have. If one does not, the others keep waiting, ahead of everybody who came
+later.
 """
 
 import asyncio
@@ -27,20 +28,21 @@ from mondala.tables.starting import started
 from mondala.tables.wishes import check_rated
 
 BOT_AFTER = 20_000
-"""Milliseconds after which somebody who waits is offered a bot."""
+"""Milliseconds of waiting after which a bot is offered."""
 COUNTDOWN = 3_000
-"""Milliseconds between a meeting and its game."""
+"""Milliseconds between a match and the start of its game."""
 MATCHED_EVERY = 200
-GONE_AFTER, COMING = 5.0, 8.0
-"""Seconds until somebody who does not ask any more is gone, and in which one has to come. These are
-about connections, so that they are real ones also where a test's clock is fast."""
-HELD, HELD_SHORTLY = 1.0, 0.2
-"""Seconds for which an answer waits for something new, while one waits and before a game."""
+GONE_AFTER, CONFIRM_WITHIN = 5.0, 8.0
+"""Seconds without a poll after which a place is dropped, and within which matched people must
+confirm. They are about connections, so they are real seconds even where a test speeds up the
+clock."""
+HOLD_POLL, HOLD_POLL_MATCHED = 1.0, 0.2
+"""How many seconds a poll is held: while waiting, and after a match."""
 _LOG = logging.getLogger("mondala")
 
 
 class Wanted(Value, frozen=True):
-    """A wish to play at once: the game, its pace, and the number of seats at most."""
+    """A request for a quick game: the game, its pace, and the largest number of seats."""
 
     game: GameName
     pace: str
@@ -58,8 +60,9 @@ class Rival(Value, frozen=True):
 
 
 class QueuePlace(Value, frozen=True):
-    """A place in the queue: how long one has waited, how many others want the same, whether it is
-    time for a bot. `rivals` were found and begin in `starts_in` milliseconds at a `table`."""
+    """A person's place in the queue: how long they have waited, how many others want the same,
+    whether to offer a bot. Once matched, the `rivals`; the game begins in `starts_in` milliseconds
+    at `table`."""
 
     ticket: str
     waited: int
@@ -92,7 +95,7 @@ class _Ticket:
     meeting: _Meeting | None = None
     table: TableId | None = None
     guest: PersonId | None = None
-    """Whom the person was before they logged in: their browser may not know it yet."""
+    """The guest's id from before the person logged in; their browser may still send it."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
     def waiting(self) -> Waiting:
@@ -103,7 +106,7 @@ class _Ticket:
 
 
 class Queue:
-    """`seconds` tells the time by which connections are judged."""
+    """`seconds` is the clock for connections."""
 
     def __init__(self, tables: OpenTables, seconds: Callable[[], float] | None = None) -> None:
         self.tables = tables
@@ -114,8 +117,8 @@ class Queue:
         self._background = BackgroundTasks()
 
     async def join(self, person: Person, wanted: Wanted) -> QueuePlace:
-        """A new place, which takes the one that this person had. NotAllowed where nobody plays
-        like that, or they play as many games as one may."""
+        """Joins the queue, replacing this person's earlier place. Raises NotAllowed if the game
+        cannot be played like that, or if the person has too many games."""
         services = self.tables.services
         game = services.registry[wanted.game]
         options = game.at_pace(wanted.pace, wanted.seats)
@@ -149,8 +152,8 @@ class Queue:
         return self._place(ticket)
 
     async def stay(self, person: PersonId, ticket: str) -> QueuePlace:
-        """One's place, once something is new or a moment has passed. NotAllowed where one has none
-        any more, or has another since."""
+        """Answers a poll with the person's place, when something has changed or after a moment.
+        Raises NotAllowed if the place was dropped or replaced."""
         mine = self._mine(person, ticket)
         known = mine.meeting, mine.table
         mine.seen = self._seconds()
@@ -166,7 +169,7 @@ class Queue:
         self._forget(self._mine(person, ticket))
 
     async def hand_over(self, guest: PersonId, person: Person) -> None:
-        """A guest has become that person, who waits on in their place, and nowhere else."""
+        """Moves a guest's place to the account they logged in to, replacing the account's own."""
         mine = self._tickets.get(guest)
         if mine is None:
             return
@@ -174,7 +177,7 @@ class Queue:
         avoids = await self.tables.services.storage.blocked_by(person.id)
         while mine.meeting is not None and mine.meeting.opening and mine.table is None:
             mine.news.clear()
-            await mine.news.wait()  # for the table, at which the guest has the seat
+            await mine.news.wait()  # until the table is open, where the guest has the seat
         if self._tickets.get(guest) is not mine:
             return
         del self._tickets[guest]
@@ -188,12 +191,12 @@ class Queue:
         self.avoid(person.id, avoids)
 
     def people(self) -> set[PersonId]:
-        """Those who wait here."""
+        """The people in this queue."""
         return set(self._tickets)
 
     def avoid(self, person: PersonId, avoids: frozenset[PersonId]) -> None:
-        """Somebody who may be waiting here has blocked these people, and nobody else. Whoever has
-        met one of them waits on."""
+        """Sets the complete list of people whom `person` blocks. A match with one of them is
+        undone."""
         mine = self._tickets.get(person)
         if mine is None:
             return
@@ -220,7 +223,7 @@ class Queue:
         mine.held += 1
         mine.news.clear()
         try:
-            async with asyncio.timeout(HELD if mine.meeting is None else HELD_SHORTLY):
+            async with asyncio.timeout(HOLD_POLL if mine.meeting is None else HOLD_POLL_MATCHED):
                 await mine.news.wait()
         except TimeoutError:
             pass
@@ -271,11 +274,11 @@ class Queue:
             return False
         now, meeting = self._seconds(), ticket.meeting
         if meeting is not None and not meeting.opening and ticket.person.id not in meeting.came:
-            return now - meeting.found > COMING
+            return now - meeting.found > CONFIRM_WITHIN
         return now - ticket.seen > GONE_AFTER
 
     def _go_on(self, meeting: _Meeting) -> None:
-        """The game begins when all have come and the countdown is over."""
+        """Opens the table once all have confirmed and the countdown is over."""
         all_came = all(each.person.id in meeting.came for each in meeting.tickets)
         if all_came and self._clock.now() >= meeting.at + COUNTDOWN:
             meeting.opening = True
@@ -286,7 +289,7 @@ class Queue:
         self._drop(ticket)
 
     def _drop(self, ticket: _Ticket) -> None:
-        """Takes a ticket out of its meeting; the others of the meeting wait on."""
+        """Removes a ticket from its match; the others keep waiting."""
         ticket.news.set()
         if ticket.meeting is not None and ticket.table is None and not ticket.meeting.opening:
             self._part(ticket.meeting)
@@ -301,7 +304,7 @@ class Queue:
         people = [each.person for each in tickets]
         try:
             table = await self.open_table(tickets[0].wanted, people)
-        except Exception as error:  # such as that nothing can be stored at the moment
+        except Exception as error:  # for example when storage fails
             _LOG.warning("no table could be opened for people who met", exc_info=error)
             self._part(meeting)
             return
@@ -310,7 +313,7 @@ class Queue:
             each.news.set()
 
     async def open_table(self, wanted: Wanted, people: Sequence[Person]) -> TableId:
-        """A table at which these people play at once."""
+        """Creates a table for these people and starts its game."""
         game = self.tables.services.registry[wanted.game]
         options = game.at_pace(wanted.pace, len(people))
         lobby = open_table(options, people[0].id, rated=wanted.rated)

@@ -1,4 +1,4 @@
-"""A game as its journal gives it again: begun as it was stored, every entry applied."""
+"""Rebuilds a game from its journal."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ class Damaged(RuntimeError):
 
 
 class Replayed(Struct):
-    """The beginning of a game, its entries, and its present state."""
+    """A game's start, its entries and its current state."""
 
     game: LiveGame
     options: GameOptions
@@ -35,7 +35,7 @@ def begun(registry: Registry, row: GameRow, material: Any) -> Replayed:
 
 
 def replay(registry: Registry, row: GameRow, bodies: list[bytes], material: Any) -> Replayed:
-    """A stored game with these entries; Unreadable if one of them cannot be read."""
+    """Applies entries to a stored game; raises Unreadable if one cannot be read."""
     replayed = begun(registry, row, material)
     read_entry = codec_of(replayed.game).read_entry
     for body in bodies:
@@ -46,8 +46,9 @@ def replay(registry: Registry, row: GameRow, bodies: list[bytes], material: Any)
 
 
 def replay_kept(registry: Registry, row: GameRow, bodies: list[bytes], material: Any) -> Replayed:
-    """The same to be looked at; Damaged, whatever is wrong with what is kept."""
+    """`replay` for looking at ended games; raises Damaged, whatever is wrong with the stored
+    data."""
     try:
         return replay(registry, row, bodies, material)
-    except Exception as error:  # not what was asked is wrong, but what is stored
+    except Exception as error:  # the stored data is at fault, not the request
         raise Damaged(f"the journal of game {row.id} is damaged") from error

@@ -1,7 +1,7 @@
-"""The numbers under which sessions asked, and their replies: a number acts only once.
+"""Command ids and their replies, so that a command sent twice acts once.
 
-Numbers rise within a session, which a client chooses. The last one of a session is remembered with
-its reply; of those before it is known whether they were done, and at which version.
+Numbers rise within a session, whose name the client chooses. The last request of a session is kept
+with its reply; of earlier ones only whether they were done, and at which version.
 """
 
 from array import array
@@ -17,48 +17,48 @@ from mondala.server.tables.connection import Connection
 from mondala.tables.live import Entry
 
 MOST_SESSIONS = 16
-"""So many sessions of one owner are remembered."""
+"""At most this many sessions of one owner are remembered."""
 MOST_ACTED = 1_000
-"""So many of them may have acted in one game: they are never forgotten. A page has one session for
-as long as it is open."""
+"""At most this many sessions may act in one game; those are never forgotten. A page has one session
+for as long as it is open."""
 MOST_OWNERS = 200
 MOST_DONE = 1_000
-"""So many numbers of a session that were done, where no journal has them."""
+"""At most this many done numbers are kept for a session that no journal records."""
 
 Owner = TypeVar("Owner")
 
 
 class Reply(Value, frozen=True):
-    """The end of what was asked, in one of three ways: it is `stored` as this entry; it was done,
-    now or before, and `done` is the version at which; or it is `refused`."""
+    """The reply to a request, one of three: `stored` as this entry, `done` (at this version, now or
+    earlier) or `refused`."""
 
     stored: Entry | None = None
     done: int | None = None
     refused: MondalaError | None = None
 
     def again(self) -> "Reply":
-        """The reply to the same number when it is sent once more."""
+        """The reply to a repetition of the request."""
         return self if self.stored is None else Reply(done=self.stored.number)
 
 
 class Asker(Struct):
-    """Receives the reply. The table itself waits for none."""
+    """Receives the reply to a request. This base class ignores it, as the table itself does."""
 
     connection: Connection | None = None
-    """Is sent the entry as its reply, with the number of its message."""
+    """The connection that is sent the entry as its reply, with the number of its message."""
     number: int = 0
     span: Span | None = None
-    """The span of the command, where it is traced."""
+    """The command's tracing span, if any."""
 
     def replied(self, reply: Reply) -> None:
-        """Called before everybody else is told."""
+        """Called before the entry is broadcast."""
 
 
 NOBODY = Asker()
 
 
 class Request(Struct):
-    """Something that was asked: its number, its asker and, until it has its reply, its session."""
+    """A request: its number, its asker, and its reply once given."""
 
     number: int
     asker: Asker
@@ -76,13 +76,12 @@ class Request(Struct):
 
 
 def _forget_frames(refusal: MondalaError) -> None:
-    """It may be remembered for long, and would hold all frames that it and what it was raised from
-    came through."""
+    """Drops the traceback: a refusal may be kept for long and would keep all those frames alive."""
     refusal.__traceback__ = refusal.__cause__ = refusal.__context__ = None
 
 
 class _Done:
-    """Numbers that rise, and the version at which each was done."""
+    """Sorted numbers, with the version at which each was done."""
 
     __slots__ = ("_numbers", "_versions")
 
@@ -111,8 +110,8 @@ class _Done:
 
 
 class Session:
-    """The requests of one session: the last, those that wait for their reply, and those that were
-    done. Of many nothing ever is, so these take no memory for that."""
+    """The requests of one session: the last one, those waiting for a reply, and the numbers that
+    were done (created on first use, since most sessions never do anything)."""
 
     __slots__ = ("_done", "_last", "_waiting")
 
@@ -122,14 +121,14 @@ class Session:
         self._done: _Done | None = None
 
     def is_new(self, asked: Request) -> bool:
-        """Whether this number is above all that were asked before; if it is not, it is answered as
-        it was then."""
+        """Whether this number is above all earlier ones. If not, the request is given the earlier
+        reply."""
         last, number = self._last, asked.number
         if last is None or number > last.number:
             self._last = self._waiting[number] = asked
             asked.session = self
             return True
-        if number in self._waiting:  # the last asker is told
+        if number in self._waiting:  # the latest asker gets the reply
             self._waiting[number].asker = asked.asker
         else:
             asked.asker.replied(self._again(last, number))
@@ -158,7 +157,7 @@ class Session:
         self.replied(number, Reply(stored=entry))
 
     def done_before(self, number: int, version: int) -> None:
-        """Takes up what was stored, in any order."""
+        """Restores a done request, in any order."""
         if self._last is None or number > self._last.number:
             self._last = Request(number, NOBODY, None, Reply(done=version))
         self.replied(number, Reply(done=version))
@@ -172,15 +171,15 @@ class Session:
         return self._done is not None
 
     def shorten(self) -> None:
-        """Forgets the first of many that were done."""
+        """Drops the oldest done numbers if there are too many."""
         if self._done is not None:
             self._done.shorten()
 
 
 class Sessions(Generic[Owner]):
-    """The sessions of every owner, such as a seat. Where there are too many the first is forgotten:
-    in a game only of those that have done nothing, since the others are in its journal. Where very
-    many have acted in a game no other may."""
+    """The sessions of every owner, such as a seat. When an owner has too many, the oldest is
+    dropped; in a game only sessions that have done nothing, since the journal holds the others. A
+    game in which very many sessions have acted accepts no new one."""
 
     __slots__ = ("_in_a_game", "_of")
 
@@ -189,7 +188,8 @@ class Sessions(Generic[Owner]):
         self._in_a_game = in_a_game
 
     def of(self, owner: Owner, name: str) -> Session:
-        """NotAllowed for a new one where too many have acted."""
+        """The owner's session of that name, created if necessary. Raises NotAllowed if too many
+        have acted."""
         mine = self._of.get(owner)
         session = None if mine is None else mine.get(name)
         if session is None:
@@ -205,11 +205,11 @@ class Sessions(Generic[Owner]):
         self._sessions(owner).setdefault(name, Session()).stored_before(number, entry)
 
     def hand_over(self, old: Owner, new: Owner) -> None:
-        """The questions of the old owner count as asked by the new one."""
+        """Moves the old owner's sessions to the new one."""
         self._sessions(new).update(self._of.pop(old, {}))
 
     def done_before(self, owner: Owner, name: str, number: int, version: int) -> None:
-        """Takes up what was stored otherwise, also before those of a new session."""
+        """Restores a done request that is stored outside a journal."""
         self._sessions(owner).setdefault(name, Session()).done_before(number, version)
 
     def _sessions(self, owner: Owner) -> dict[str, Session]:

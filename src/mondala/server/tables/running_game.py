@@ -1,7 +1,7 @@
-"""One game that is played in this process: judge, store, then answer and tell.
+"""A game running in this process: judges commands, stores them, then replies and broadcasts.
 
-The durable state is what is on disk; the head is what it will be once the queue is. Watchers and
-newcomers see the durable state only. A write that fails refuses the whole queue.
+The durable state is what is on disk; the head is the state once everything queued is stored.
+Watchers and newcomers see only the durable state. A failed write refuses the whole queue.
 """
 
 from collections import deque
@@ -32,7 +32,7 @@ from mondala.wire.codec import codec_of
 MARK_EVERY = 5_000
 RETRY_AFTER = 1_000
 REMEMBERED = 300
-"""So many of the last entries can be sent again to somebody who comes back."""
+"""The most recent entries that can be sent again to a client that reconnects."""
 
 
 class _Pending(Struct):
@@ -43,7 +43,7 @@ class _Pending(Struct):
 
 
 class RunningGame:
-    """`on_stored` hears every entry once it is on disk, with its asker."""
+    """`on_stored` is called with every stored entry and its asker."""
 
     __slots__ = (
         "_abandoned",
@@ -92,7 +92,7 @@ class RunningGame:
         self.durable = self._head = replayed.live
         self.outcome: Outcome | None = self.game.outcome(self.durable.state)
         self.acted = any(entry.seat is not None for entry in replayed.entries)
-        """Whether any player has done anything."""
+        """Whether any player has acted."""
         self.recent: deque[Entry] = deque(replayed.entries, maxlen=REMEMBERED)
         for entry in replayed.entries:
             if entry.cause is not None:
@@ -115,7 +115,7 @@ class RunningGame:
 
     @property
     def decided(self) -> Any:
-        """The state with all that is decided, also what is still on its way to the disk."""
+        """The head's state: everything decided, stored or not."""
         return self._head.state
 
     @property
@@ -124,27 +124,27 @@ class RunningGame:
 
     @property
     def can_wait(self) -> bool:
-        """Nothing happens here by itself soon, and nothing is on its way to the disk."""
+        """Whether the game may be unloaded: nothing is being written, and no alarm is due soon."""
         if self._queue:
             return False
         return self.stands_still or self.in_days or self.game.due(self.durable.state) is None
 
     def shown_at(self) -> int | None:
-        """The game's time now, as it may be told."""
+        """The current game time, or None if the game hides it."""
         if self.game.hides_time(self.durable.state):
             return None
         return max(self.time.at(), self.durable.at)
 
     def stand_still(self) -> None:
-        """Its time stops, and with it all that would happen by itself. So late it is when it is
-        taken up again."""
+        """Stops the game's clock and everything it would trigger; `go_on` resumes at the same game
+        time."""
         if self.time.at() > self._head.at and self.game.due(self._head.state) is not None:
             self.decide(Mark())
         self.stands_still = True
         self.time.stand_still(True)
 
     def go_on(self) -> None:
-        """After it was interrupted, or stood still."""
+        """Resumes the game after a pause or a restart."""
         self.stands_still = False
         self.time.stand_still(False)
         resumed = self.game.resumed(self.durable.state)
@@ -152,11 +152,11 @@ class RunningGame:
             self.decide(resumed)
 
     def decide(self, command: Any) -> None:
-        """A decision of the table itself."""
+        """Submits a command of the table itself."""
         self.submit(None, command, None, NOBODY)
 
     def submit(self, seat: Seat | None, command: Any, cause: Cause | None, asker: Asker) -> None:
-        """Judges a command now; the reply comes once it is on disk, or at once if refused."""
+        """Judges a command now. The reply comes once it is stored, or at once if it is refused."""
         asked = Request(0 if cause is None else cause.number, asker)
         if cause is not None and not self._sessions.of(seat, cause.session).is_new(asked):
             return
@@ -183,7 +183,7 @@ class RunningGame:
             self._storage.append(self._log, entry.number, self.codec.write_entry(entry), done)
 
     def _fresh_paces(self, seats: int) -> list[Bucket] | None:
-        """For each seat how much it may do at once, where the game limits that."""
+        """A rate limit for each seat, if the game has one."""
         if not self.game.stored_a_second:
             return None
         return [Bucket(self.game.stored_at_once, self.durable.at) for _ in range(seats)]
@@ -194,7 +194,7 @@ class RunningGame:
 
     def _stored(self, log: Log, error: Exception | None) -> None:
         if log is not self._log:
-            return  # of a queue that was refused as a whole
+            return  # its queue was refused as a whole
         if error is not None:
             self._refuse_queue()
             return
@@ -216,22 +216,24 @@ class RunningGame:
             self._note_deadline()
 
     def _note_deadline(self) -> None:
-        """Tells the store until when a move may take days, so that the game can be put away."""
+        """Stores the deadline of a move that may take days, so that the table can be unloaded until
+        then."""
         due = self.game.due(self.durable.state)
         if due is not None and self.row.deadline != self.row.started + due.at:
             self.row = replace(self.row, deadline=self.row.started + due.at)
             self.set_deadline(self.row.deadline)
 
     def set_deadline(self, deadline: int | None) -> None:
-        """By when somebody must look after its clock, also after a restart."""
+        """Stores when the game's clock must next be looked at, also after a restart."""
         self._storage.set_deadline(self.row.id, deadline, lambda _error: None, self._fence)
 
     def _refuse_queue(self) -> None:
-        """Back to what is on disk. A decision of the clock that cannot be stored freezes it."""
+        """Refuses everything queued and goes back to the durable state. If a decision of the clock
+        could not be stored, the table is frozen."""
         refused = list(self._queue)
         self._queue.clear()
         self._head = self.durable
-        self._log = Log(self.row.id, self._fence)  # the one before is not heard of any more
+        self._log = Log(self.row.id, self._fence)  # callbacks of the old log are ignored
         for pending in refused:
             pending.asked.reply(Reply(refused=not_stored()))
         due = self.game.due(self.durable.state)
@@ -241,7 +243,7 @@ class RunningGame:
         self.time.run_ahead(self.game.runs_ahead(self.durable.state))
 
     def schedule(self) -> None:
-        """Wakes up for the table's next decision, and to mark a clock that runs."""
+        """Sets the alarm for the table's next decision, or for marking a running clock."""
         due = self.game.due(self.durable.state)
         if due is None:
             if self._alarm is not None:
@@ -250,7 +252,7 @@ class RunningGame:
         self._set_alarm(due.at if self.in_days else min(due.at, self.durable.at + MARK_EVERY))
 
     def _set_alarm(self, when: int) -> None:
-        """An alarm that rings too early does no harm: it is set again."""
+        """Sets the alarm unless an earlier one is set; an early alarm only sets the next one."""
         if self._abandoned:
             return
         if self._alarm is not None:
@@ -278,7 +280,7 @@ class RunningGame:
             self.schedule()
 
     def abandon(self) -> None:
-        """Nothing happens here any more, and what is on its way to the disk may not get there."""
+        """Stops the game for good; entries being written may be lost."""
         self._abandoned = self._log.broken = True
         self._cancel()
 

@@ -1,4 +1,4 @@
-"""A table that is open in this process, and everybody who is connected to it."""
+"""An open table and everybody connected to it."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -29,14 +29,14 @@ from mondala.wire.messages import Ask, Bye, Opened, Refused, Say, TableView
 from mondala.wire.tags import encode
 
 CROWD = 50
-"""Connections; where there are more, what each of them does is told to all of them together."""
+"""Above this many connections, changes of the table are batched."""
 CROWD_PAUSE = 100
-"""Milliseconds between two such messages."""
+"""Milliseconds between two batches."""
 
 
 class OpenTable:
-    """Its parts, and what passes between them: people come and go, games begin and end. What a
-    connection sends is taken in by `inbox`."""
+    """Connects the parts of a table as people come and go and games begin and end. Messages from
+    connections go through `inbox`."""
 
     __slots__ = (
         "_showing",
@@ -70,30 +70,29 @@ class OpenTable:
             services, table, lobby, material, self._on_stored, self._changed, epoch
         )
         self.moved: Callable[[TableId], None] = lambda _old: None
-        """Hears the old id when the table has a new one."""
+        """Called with the old id when the table gets a new one."""
         self.people: set[PersonId] = set()
-        """Its host, whoever sat here, and whoever came, since it was opened."""
+        """Its host and everybody who sat here or joined since it was opened."""
         self.came: Callable[[PersonId], None] = self.people.add
-        """Hears of everybody who comes."""
+        """Called for everybody who joins."""
         self.number = 0
-        """Rises with every table that is opened: when that was, in UTC."""
-        self.claim_start: Callable[[PersonId], Awaitable[Callable[[], None]]] = _may
-        """Counts one more game of that person until what it gives is called; NotAllowed where they
-        have as many as one may have."""
+        """Rises from table to table: the UTC time of opening, raised to be unique."""
+        self.claim_start: Callable[[PersonId], Awaitable[Callable[[], None]]] = _no_limit
+        """See `OpenTables.claim_start`."""
         self.attendance = Attendance(services, self.audience, self.store, self.show)
         self.blocking = Blocking(services, self.audience, self.store)
         self.chat = Chat(services, lambda: store.id, self.audience, store.fence)
         self.host = HostPresence(services.clock, self.audience, self.show)
         self.sessions: Sessions[tuple[type, PersonId]] = Sessions(in_a_game=False)
-        """The sessions of wishes and chat; those of the game are its own."""
+        """Sessions for wishes and chat; a running game has its own."""
         self._showing, self._shown_at = False, 0
-        """Whether the table is about to be shown anew."""
+        """Whether a broadcast of the table is scheduled, and when the last was."""
 
     @classmethod
     async def load(
         cls, services: Services, row: TableRow, epoch: int, handed_over: HandedOver | None = None
     ) -> "OpenTable":
-        """The table as it is on disk, for its owner under that epoch, with what the last one has
+        """Loads the table from storage for its owner under that epoch, with what the previous owner
         handed over."""
         lobby: Lobby = services.readers.lobby(row.lobby)
         game = services.registry[lobby.game]
@@ -110,7 +109,7 @@ class OpenTable:
 
     @property
     def id(self) -> TableId:
-        """Also the link to this table."""
+        """Also the table's link."""
         return self.store.id
 
     @property
@@ -119,14 +118,14 @@ class OpenTable:
 
     @property
     def running(self) -> RunningGame | None:
-        """The game that is on, or was last."""
+        """The current game, or the last one."""
         return self.store.running
 
     @property
     def version(self) -> int:
         return 0 if self.running is None else self.running.version
 
-    # People come and go.
+    # Joining and leaving.
 
     def connect(self, connection: Connection) -> None:
         self.audience.come(connection)
@@ -146,7 +145,7 @@ class OpenTable:
         self.show()
 
     def rename(self, person: Person, before: str = "") -> None:
-        """Somebody may go by another name than before; everybody at the table sees it at once."""
+        """Shows a person under a new name."""
         for connection in self.audience.of(person.id):
             connection.person = person
         lobby = renamed(self.lobby, person.id, person.name, before)
@@ -156,13 +155,13 @@ class OpenTable:
             self.show()
 
     def disconnect_person(self, person: PersonId) -> None:
-        """Closes the connections of somebody who may not be that person any more: they come again
-        as whoever they are."""
+        """Closes a person's connections because their login may have changed; they reconnect as
+        whoever they are."""
         for connection in self.audience.of(person):
             connection.pipe.close()
 
     def abandon(self) -> None:
-        """The table is deleted: everybody is told, and nothing of it acts or is stored any more."""
+        """Stops a table that is being deleted, and disconnects everybody."""
         self.close()
         self.store.abandon()
         for connection in self.audience.connections:
@@ -170,8 +169,8 @@ class OpenTable:
             connection.pipe.close()
 
     def let_go(self) -> None:
-        """The table goes on in another process: nothing of it acts, is stored or told here any
-        more. What is on its way to the disk may get there, and is answered by the next owner."""
+        """Gives the table up to another process: nothing more is done, stored or sent here. Writes
+        in progress may still succeed; the next owner answers them."""
         self.close()
         self.store.abandon()
         for connection in self.audience.connections:
@@ -179,14 +178,14 @@ class OpenTable:
             connection.let_go()
 
     def forget(self, person: PersonId, done: Done) -> None:
-        """Somebody is deleted: their name, and what they said here."""
+        """Removes a deleted person's name and chat lines from the table."""
         self.disconnect_person(person)
         self.chat.unsay(lambda row: row.person == person)
         self.store.change(without(self.lobby, person), done)
 
     def move(self, lobby: Lobby, table: TableId, done: Done) -> None:
-        """The table has that id from now on, which is the new link to it. Whoever knocks came by
-        the old one, which leads nowhere."""
+        """Gives the table a new id, which is its new link. People who knock are turned away, since
+        they came by the old link."""
         old = self.id
 
         def stored(error: Exception | None) -> None:
@@ -200,10 +199,10 @@ class OpenTable:
 
         self.store.move(lobby, table, stored)
 
-    # A game begins, goes on and ends.
+    # Games.
 
     def start(self, lobby: Lobby, done: Done, given: NewGame = FRESH) -> None:
-        """The next game begins, with everybody on that lobby's seats."""
+        """Starts the next game, with the people on that lobby's seats."""
         self.store.start(lobby, partial(self._started, done), given)
 
     def _started(self, done: Done, error: Exception | None) -> None:
@@ -229,7 +228,7 @@ class OpenTable:
     def _open_seed(self, running: RunningGame) -> None:
         self.audience.send(opened(running, self.store.sealed))
 
-    # Messages to everybody.
+    # Broadcasts.
 
     def refuse(self, connection: Connection, number: int | None, refusal: MondalaError) -> None:
         reply = refused(number, refusal, self.version)
@@ -248,7 +247,7 @@ class OpenTable:
     def view(self, person: PersonId = NOBODY) -> TableView:
         """The table as that person may see it."""
         running = self.running
-        # A connection whose person has just sat down may not have been told yet.
+        # Somebody who just sat down may still have a connection without a seat.
         sitting = {sitter.person for sitter in self.lobby.seats if sitter is not None}
         watching = [each for each in self.audience.watching() if each.person not in sitting]
         named = watching[:MOST_SHOWN]
@@ -268,7 +267,8 @@ class OpenTable:
         )
 
     def show(self) -> None:
-        """Soon: what changes together is told once, and a crowd is told less often."""
+        """Schedules a broadcast of the table. Changes made together are sent once, and less often
+        to a crowd."""
         if not self._showing:
             self._showing = True
             pause = CROWD_PAUSE if len(self.audience.connections) > CROWD else 0
@@ -284,15 +284,15 @@ class OpenTable:
 
     @property
     def runs(self) -> bool:
-        """Whether a game is on, and does not stand still."""
+        """Whether a game is on and not paused."""
         running = self.running
         on = self.lobby.playing and running is not None and not running.over
         return on and running is not None and not running.stands_still
 
     @property
     def idle(self) -> bool:
-        """Nobody is here, nothing happens by itself, and all that happened is on disk: the table
-        can be loaded again when somebody comes. One that is put away must not act any more."""
+        """Whether the table can be unloaded: nobody is connected, no alarm or bot will act, and
+        everything is stored."""
         if self.audience.connections or self.chat.unstored:
             return False
         stands = self.running is not None and self.running.stands_still
@@ -300,8 +300,8 @@ class OpenTable:
 
     @property
     def is_untouched(self) -> bool:
-        """Nobody is here, and nobody has done anything in its game: it may as well be in another
-        process."""
+        """Whether nobody is connected and no player has acted, so that the table may as well be
+        opened in another process."""
         acted = self.running is not None and self.running.acted
         return not self.audience.connections and not acted and not self.store.moves
 
@@ -317,7 +317,7 @@ class OpenTable:
 def _nothing_more(_data: bytes) -> None: ...
 
 
-async def _may(_person: PersonId) -> Callable[[], None]:
+async def _no_limit(_person: PersonId) -> Callable[[], None]:
     return lambda: None
 
 
@@ -328,5 +328,5 @@ def refused(number: int | None, refusal: MondalaError, version: int) -> Refused:
 
 
 def opened(running: RunningGame, sealed: bool) -> Opened:
-    """The seed opens with the end, unless others are yet to play with it."""
+    """The end of a game, with its seed unless others are yet to play it."""
     return Opened(running.row.id, None if sealed else running.row.seed, running.outcome)

@@ -1,7 +1,7 @@
-"""A table and its games, kept on disk: the lobby, the game that is on, and their changes.
+"""Stores a table: its lobby, its current game, and their changes.
 
-Every change counts at once, is stored, and is told once it is stored. One that cannot be stored
-takes back those that were made on top of it too: the lobby is then what is on disk.
+A change takes effect at once and is announced once stored. If a write fails, it and all changes
+made after it are undone, and the lobby is again what is on disk.
 """
 
 import asyncio
@@ -50,8 +50,8 @@ FRESH = NewGame()
 
 
 class TableStore:
-    """`on_stored` hears every stored entry, `changed` every stored change of the lobby. It is the
-    table's owner under that epoch, or its maker."""
+    """`on_stored` is called for every stored entry, `changed` for every stored change of the lobby.
+    `epoch` is the one under which this process owns the table."""
 
     __slots__ = (
         "_bots",
@@ -91,7 +91,7 @@ class TableStore:
         self.lobby = lobby
         self.material = material
         self.running: RunningGame | None = None
-        """The game that is on, or was last."""
+        """The current game, or the last one."""
         self._services, self._on_stored, self._changed = services, on_stored, changed
         self._game_id: GameId | None = None
         self._stored: tuple[Lobby, GameId | None, TableId] = lobby, None, table
@@ -99,17 +99,17 @@ class TableStore:
         self._seen = services.clock.utc()
         self.wishes = GrantedWishes()
         self._unstored = 0
-        """So many changes are on their way to the disk."""
+        """How many changes are being written."""
         self._retry: Alarm | None = None
         self._rating: asyncio.Task[None] | None = None
-        """The end of a rated game is on its way."""
+        """The task that stores the end of a rated game."""
         self._bots_of: tuple[object, ...] = ()
-        """Sitters and stand-ins, which hardly ever change; `_bots` are those of them."""
+        """The sitters and stand-ins from which `_bots` was computed; they rarely change."""
         self._bots: dict[Seat, str] = {}
 
     async def load(self, row: TableRow, handed_over: HandedOver | None = None) -> None:
-        """The game that is on, or was last, as it is on disk. Where the last owner has handed it
-        over its time goes on; else it begins again with the last entry."""
+        """Loads the current game. Its time goes on if the previous owner handed it over, else from
+        the last entry."""
         storage, self._seen = self._services.storage, row.seen
         self._game_id, self._stored = row.game_id, (self.lobby, row.game_id, self.id)
         self.wishes.load(row.wishes)
@@ -126,7 +126,7 @@ class TableStore:
             ):
                 self.running.time.go_on_from(handed_over.at)
                 self.running.schedule()
-            elif self.may_stand_still:  # nobody is here yet
+            elif self.may_stand_still:  # nobody is connected yet
                 self.stand_still()
             elif self.running is not None:
                 self.running.go_on()
@@ -141,13 +141,14 @@ class TableStore:
 
     @property
     def may_stand_still(self) -> bool:
-        """A game is on that waits for its players, if they want to play it with bots alone."""
+        """Whether a game is on that may be paused while no player is there."""
         running = self.running
         on = self.lobby.playing and running is not None and not running.over
         return on and _is_casual(self.game, self.lobby)
 
     def stand_still(self) -> None:
-        """Nobody has to look after its clock, also after a restart, until a player comes."""
+        """Pauses the game until a player comes; its clock needs no attention until then, also after
+        a restart."""
         running = self.running
         if running is None:
             return
@@ -157,7 +158,8 @@ class TableStore:
             running.set_deadline(None)
 
     def bots(self) -> dict[Seat, str]:
-        """The seats that bots play now: their own, and those of people who left."""
+        """The bots playing now, by seat: those seated and those standing in for players who
+        left."""
         if self.running is None or not self.lobby.playing:
             return {}
         stand_ins = self.game.stand_ins(self.running.durable.state)
@@ -171,12 +173,12 @@ class TableStore:
         return self._bots
 
     def has_only_bots_against(self, seat: Seat) -> bool:
-        """Whether all others have been bots from the start."""
+        """Whether all other seats were bots from the start."""
         seats = enumerate(self.lobby.seats)
         return all(sitter is not None and sitter.bot for other, sitter in seats if other != seat)
 
     def check(self, lobby: Lobby) -> None:
-        """NotAllowed where the table's material does not do for what is agreed."""
+        """Raises NotAllowed if the table's material does not fit the lobby's options."""
         self.game.begin(lobby.options, 0, self.material.value)
 
     def change(self, lobby: Lobby, done: Done) -> None:
@@ -184,22 +186,23 @@ class TableStore:
         self._services.storage.put_table(self.row(), self._then(done), self._log)
 
     def move(self, lobby: Lobby, table: TableId, done: Done) -> None:
-        """The table, its games and its chat go by another id."""
+        """Gives the table, with its games and chat, a new id."""
         old, self.id, self.lobby = self.id, table, lobby
         self._services.storage.move_table(old, self.row(), self._then(done), self._log)
 
     @property
     def stored_id(self) -> TableId:
-        """The id by which the table is found until a new one is stored."""
+        """The id in storage; the old one while a new one is being written."""
         return self._stored[2]
 
     @property
     def moves(self) -> bool:
-        """It is about to go by another id, which is not stored yet."""
+        """Whether a new id is being written."""
         return self.id != self.stored_id
 
     def _then(self, done: Done) -> Done:
-        """A callback for the moment in which the table, as it is now, is stored or cannot be."""
+        """Wraps `done` for a write of the table as it is at this moment: on success notes it as
+        stored, on failure goes back to what is stored."""
         now, log = (self.lobby, self._game_id, self.id), self._log
         granted = self.wishes.begins()
         self._unstored += 1
@@ -220,16 +223,16 @@ class TableStore:
 
     @property
     def of_a_day(self) -> bool:
-        """Whether its game is one that everybody plays alone on some day."""
+        """Whether its game is a try of a day's challenge."""
         return self.game.day_of(self.lobby.options) is not None
 
     @property
     def sealed(self) -> bool:
-        """Whether others are yet to play the same."""
+        """Whether the seed must stay secret because others are yet to play it."""
         return self._services.days.is_sealed(self.game, self.lobby.options)
 
     def start(self, lobby: Lobby, done: Done, given: NewGame = FRESH) -> None:
-        """The next game; `done` hears when it can be played."""
+        """Creates the next game; `done` is called once it can be played."""
         seed = self._services.new_seed() if given.seed is None else given.seed
         lobby = reordered(lobby, self.game.seat_order(lobby.options, seed))
         row = self._new_game(lobby, seed)
@@ -270,8 +273,8 @@ class TableStore:
         done: Callable[[], None],
         gone: frozenset[Seat] = frozenset(),
     ) -> None:
-        """The result is stored, however often it must be tried, and the table is free again.
-        `gone` are the seats of people who have left."""
+        """Stores the result, with retries, and frees the table. `gone` are the seats of people who
+        have left."""
         running.stop()
         now, result = self._services.clock.utc(), encode(running.outcome)
         ended = replace(running.row, ended=now, result=result)
@@ -293,10 +296,11 @@ class TableStore:
             self._rating = asyncio.create_task(self._end_rated(ended, ranked, stored))
 
     async def _end_rated(self, ended: GameRow, ranked: tuple[int, ...], done: Done) -> None:
-        """It fails where a player was rated by another game meanwhile."""
+        """Computes ratings and stores the end; the write fails if another game changed a player's
+        rating meanwhile, and is then retried."""
         try:
             rows = await rows_of(self._services.storage, ended, ranked)
-        except Exception as error:  # such as that nothing can be read at the moment
+        except Exception as error:  # for example when storage cannot be read
             _LOG.warning("game %s is not rated yet", ended.id, exc_info=error)
             done(error)
         else:
@@ -311,7 +315,7 @@ class TableStore:
         storage.end_game(ended.id, now, result, self.row(), then, log, ratings, points, best)
 
     def _day_best(self, now: int) -> DayBest | None:
-        """The points of a game for one that is over, where they can be compared."""
+        """The points of an ended game for one person, if comparable with others of the same day."""
         outcome = None if self.running is None else self.running.outcome
         name = self.game.compared_as(self.lobby.options)
         if name is None or outcome is None or len(outcome.points) > 1 or self.material.text:
@@ -321,7 +325,7 @@ class TableStore:
         return DayBest(best_of_day(self.game.name, name, day_at(now)), outcome.points[0])
 
     def _points_of_a_try(self) -> int | None:
-        """Of a day's game that is over."""
+        """The points of an ended try of a day's challenge."""
         outcome = None if self.running is None else self.running.outcome
         return outcome.points[0] if self.of_a_day and outcome is not None else None
 
@@ -332,7 +336,7 @@ class TableStore:
 
     @property
     def waits(self) -> bool:
-        """Nothing happens here by itself, and all that happened is on disk."""
+        """Whether everything is stored and no alarm will act."""
         if self._unstored:
             return False
         running = self.running
@@ -341,12 +345,12 @@ class TableStore:
         return running.can_wait and not running.over
 
     def touch(self) -> None:
-        """Somebody is here: once a day that is noted, so that the table is not cleared away."""
+        """Notes, once a day, that the table is used, so that it is not deleted as abandoned."""
         if self._services.clock.utc() - self._seen >= SEEN_EVERY:
             self.change(self.lobby, lambda _error: None)
 
     def abandon(self) -> None:
-        """Nothing of this table is stored any more: it is being deleted."""
+        """Stops storing anything, because the table is being deleted or has a new owner."""
         self.stop()
         self._log.broken = True
         self.lobby = finished(self.lobby)
@@ -366,14 +370,15 @@ class TableStore:
 
 
 def commitment(row: GameRow) -> str:
-    """Shown before the game: with the seed, anybody can check afterwards that it was fixed."""
+    """A hash shown before the game: with the seed, anybody can later check that the game was fixed
+    beforehand."""
     text = "\n".join([row.seed, row.id, row.options.decode(), str(row.rules), row.material])
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _ranked(running: RunningGame, gone: frozenset[Seat]) -> tuple[int, ...] | None:
-    """The places of all seats, where they are to be rated: not where nobody has done anything, nor
-    where all have left, nor where it is not known who has."""
+    """The places of all seats if the game is rated, else None. Not rated: games in which no player
+    acted, all have left, or it is unknown who left."""
     outcome = running.outcome
     if not running.row.pool or outcome is None or not running.acted:
         return None
@@ -389,7 +394,7 @@ def _is_casual(game: LiveGame, lobby: Lobby) -> bool:
 
 
 def first_deadline(game: LiveGame, lobby: Lobby, replayed: Replayed, started: int) -> int | None:
-    """When (UTC) somebody must look after a new game's clock; see GameRow."""
+    """When (UTC) a new game's clock must first be looked at; see GameRow."""
     due = replayed.game.due(replayed.start)
     if due is None or _is_casual(game, lobby):
         return None

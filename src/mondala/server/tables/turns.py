@@ -1,4 +1,4 @@
-"""Notes whose turn it is where a move may take days, so that they can be told."""
+"""Stores whose turn it is in games where a move may take days, for reminders."""
 
 import msgspec
 
@@ -10,12 +10,12 @@ from mondala.server.tables.running_game import RunningGame
 from mondala.tables.lobby import Lobby
 
 TOLD_AFTER = 20_000
-"""Milliseconds in which somebody who is there anyway sees it, and whoever has to move twice has
-done so."""
+"""Milliseconds before a reminder, so that people who are present see the turn by themselves and
+double moves are done."""
 
 
 def note_turn(services: Services, running: RunningGame, lobby: Lobby, fence: Fence) -> None:
-    """As it is on disk now. Nothing is noted of what everybody plays on a day."""
+    """Stores or removes the turn according to the durable state. Not for days' challenges."""
     if running.game.day_of(lobby.options) is not None:
         return
     turn = _turn(running, lobby, services.clock.utc())
@@ -26,7 +26,7 @@ def note_turn(services: Services, running: RunningGame, lobby: Lobby, fence: Fen
 
 
 def _turn(running: RunningGame, lobby: Lobby, now: int) -> TurnRow | None:
-    """None where it is not one person's turn, or nobody else waits for them."""
+    """None unless it is one person's turn while somebody else waits."""
     game, state = running.game, running.durable.state
     due, to_act = game.due(state), game.to_act(state)
     if due is None or len(to_act) != 1:
@@ -41,6 +41,6 @@ def _turn(running: RunningGame, lobby: Lobby, now: int) -> TurnRow | None:
 
 
 def other_people(seats: bytes, mine: Seat) -> list[str]:
-    """The names of the others in a game, without bots. `seats` are the names and bots as kept."""
+    """The names of the other people in a game. `seats` holds the stored names and bots."""
     known = msgspec.json.decode(seats, type=list[tuple[str, str | None]])
     return [name for seat, (name, bot) in enumerate(known) if seat != mine and bot is None]

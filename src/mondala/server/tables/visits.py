@@ -1,4 +1,4 @@
-"""Visits of sockets at tables, by which messages reach a table in whichever process it is open."""
+"""Connects sockets to tables, in whichever process a table is open."""
 
 from typing import Protocol
 
@@ -12,30 +12,30 @@ from mondala.wire.messages import ClientMessage
 
 
 class Visit(Protocol):
-    """One socket's place at a table."""
+    """One socket's access to a table."""
 
     def hear(self, message: ClientMessage, data: bytes) -> None:
-        """A message from the client, and the text that it was read from."""
+        """Handles a message from the client; `data` is its text."""
 
     def refuse(self, number: int | None, refusal: MondalaError) -> None:
-        """Answers a message that was not read."""
+        """Sends a refusal for a message that could not be read."""
 
     def measured(self, now: int, round_trip: int) -> None:
-        """A round trip to the client was measured, in milliseconds."""
+        """Records a measured round trip to the client, in milliseconds."""
 
     def leave(self) -> None:
-        """The socket is closed."""
+        """Called when the socket is closed."""
 
 
 class TableAccess(Protocol):
-    """Lets sockets in to tables, here or elsewhere."""
+    """Gives sockets access to tables, here or in another process."""
 
     async def visit(self, table: TableId, person: Person, pipe: Pipe) -> Visit | None:
-        """None where there is no such table."""
+        """None if there is no such table."""
 
 
 class LocalVisit:
-    """A visit at a table that is open in this process."""
+    """A visit to a table that is open in this process."""
 
     __slots__ = ("connection", "table")
 

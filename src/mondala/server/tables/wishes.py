@@ -1,4 +1,4 @@
-"""Wishes at a table: seats, options, readiness, absent players, muting somebody."""
+"""Requests about a table: seats, options, readiness, absent players, muting somebody."""
 
 from collections.abc import Callable
 from functools import partial
@@ -29,7 +29,8 @@ from mondala.wire.messages import Ask, Choose, Mute
 
 
 def fulfil(table: OpenTable, connection: Connection, message: Ask, done: Done) -> None:
-    """Does what is wished; `done` hears once that is stored. NotAllowed if it cannot be."""
+    """Carries out a request; `done` is called once it is stored. Raises NotAllowed if it is not
+    allowed."""
     wish = table.services.readers.wish(message.wish, message.args)
     if isinstance(wish, Mute):
         mute(connection, wish)
@@ -73,8 +74,8 @@ def _grant(table: OpenTable, person: Person, wish: Wish, done: Done) -> None:
 async def _start(
     table: OpenTable, person: Person, wish: Start, done: Done, granted: Granted | None
 ) -> None:
-    """Starts a game, once `claim_start` has let this person. Others may act in the meantime, so
-    the lobby counts as it is afterwards."""
+    """Starts a game if `claim_start` allows it. The lobby may change during that await, so the
+    request is checked against the lobby afterwards."""
     try:
         over = await table.claim_start(person.id)
         try:
@@ -84,7 +85,7 @@ async def _start(
         except Exception:
             over()
             raise
-    except Exception as error:  # whoever wishes it has an answer in any case
+    except Exception as error:  # the asker gets an answer in any case
         done(error)
         if not isinstance(error, MondalaError):
             raise
