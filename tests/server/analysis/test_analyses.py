@@ -182,7 +182,7 @@ async def test_nobody_waits_for_an_answer_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And what they waited for is stopped: the worker is free for others."""
-    monkeypatch.setattr("mondala.server.analysis.analyses.PATIENCE", 0.01)
+    monkeypatch.setattr("mondala.server.analysis.analyses.TIMEOUT", 0.01)
     async with analyses(tmp_path) as here:
         await here.ask("k", GAME, BO, task("waits", tmp_path))
         await worker_at(tmp_path)

@@ -21,7 +21,7 @@ SOCKET, TOKEN = "admin.sock", "admin.token"
 LONGEST_PATH = 100
 """Of a Unix socket's name, in bytes; systems allow a little more."""
 LONGEST_LINE = 64 * 1024
-PATIENCE = 60.0
+TIMEOUT = 60.0
 
 
 @contextlib.asynccontextmanager
@@ -101,7 +101,7 @@ def _connected(folder: Path) -> tuple[socket.socket, str] | None:
     try:
         if (folder / SOCKET).exists():
             connection = socket.socket(socket.AF_UNIX)
-            connection.settimeout(PATIENCE)
+            connection.settimeout(TIMEOUT)
             try:
                 connection.connect(str(folder / SOCKET))
             except OSError:
@@ -109,6 +109,6 @@ def _connected(folder: Path) -> tuple[socket.socket, str] | None:
                 raise
             return connection, ""
         told = json.loads((folder / TOKEN).read_text())
-        return socket.create_connection(("127.0.0.1", told["port"]), PATIENCE), told["token"]
+        return socket.create_connection(("127.0.0.1", told["port"]), TIMEOUT), told["token"]
     except OSError:
         return None

@@ -32,7 +32,7 @@ class _Tagged(msgspec.Struct):
 
 WANTED = 15.0
 """Seconds after which somebody who has not looked again wants it no longer."""
-PATIENCE = 30.0
+TIMEOUT = 30.0
 """Seconds beyond its own that one waits for an answer."""
 REMEMBERED = 50
 """The number of answers that ended last and are at hand without the disk, failures among them."""
@@ -173,7 +173,7 @@ class Analyses:
         job = self._job(key, task)
         self._want(job, caller, float("inf"))
         try:
-            async with asyncio.timeout((task.seconds or 0) + PATIENCE):
+            async with asyncio.timeout((task.seconds or 0) + TIMEOUT):
                 await job.ended.wait()
         except TimeoutError:
             raise NotAllowed("analysis-busy", "many ask at the moment; try again soon") from None

@@ -1,8 +1,7 @@
-"""Analyses of all nodes together: each job is at one node, and everybody sees it through any.
+"""Analyses across nodes: each job belongs to one node, and any node can show it.
 
-The node that is asked first keeps the job, by a lease as for tables. What it is and who wants it
-stands in Redis, so that another node begins it anew when that one is gone: the same job has the
-same parts.
+The first node asked keeps the job, by a lease as for tables. Redis holds the job and who wants it,
+so that another node can restart it if that one dies; the same job gives the same parts.
 """
 
 from typing import Any
@@ -25,7 +24,7 @@ from mondala.tables.registry import Registry
 from mondala.wire.tags import encode
 
 KEPT = 60
-"""Seconds for which it is remembered what a job is that its node says nothing of any more."""
+"""Seconds for which a job is kept in Redis after its node last renewed it."""
 _read_progress = msgspec.json.Decoder(Progress).decode
 
 
@@ -39,7 +38,7 @@ _read = msgspec.msgpack.Decoder(_Remembered).decode
 
 
 class ClusterAnalyses(Analyses):
-    """Answers that somebody waits for are worked out for the node that is asked."""
+    """An answer that a caller waits for is computed on behalf of the node that was asked."""
 
     def __init__(
         self,
@@ -134,7 +133,7 @@ class ClusterAnalyses(Analyses):
             self._background.do(self._remember(job))
 
     async def _remember(self, job: Job) -> None:
-        """As long as it is on its way."""
+        """Keeps the job in Redis as long as it is running."""
         async with answered():
             if self._jobs.get(job.key) is job:
                 body = _write(_Remembered(job.task, [*job.askers]))
@@ -143,7 +142,7 @@ class ClusterAnalyses(Analyses):
                 await self._redis.delete(self._kept_at(job.key))
 
     async def _resume(self, key: str) -> bool:
-        """Begins a job anew whose node is gone; whether there was one."""
+        """Restarts a job whose node died; returns whether there was one."""
         try:
             async with answered():
                 kept = await self._redis.get(self._kept_at(key))
@@ -152,7 +151,7 @@ class ClusterAnalyses(Analyses):
             await self._owners.claim(_lease(key))
         except OSError as error:
             raise OutOfTouch from error
-        except Elsewhere:  # another node was quicker: the next look goes there
+        except Elsewhere:  # another node was quicker; the next request goes there
             return False
         remembered = _read(kept)
         for who in remembered.askers:

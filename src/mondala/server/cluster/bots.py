@@ -15,7 +15,7 @@ from mondala.server.cluster.pending_questions import PendingQuestions
 from mondala.server.cluster.streams import ATTENDED, UNATTENDED
 
 LATE = 60.0
-"""Seconds after which a question that nobody has answered says that there are no workers."""
+"""Seconds without an answer after which a warning says that there are no workers."""
 _REPLY = msgspec.json.Decoder(Reply)
 _LOG = logging.getLogger("mondala")
 

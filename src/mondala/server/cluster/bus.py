@@ -1,7 +1,7 @@
-"""Messages between nodes by Redis' channels: sent in batches, numbered, so that a loss is noticed.
+"""Messages between nodes over Redis channels: sent in numbered batches, so that losses are noticed.
 
-A channel keeps nothing: whoever does not listen just then misses it. What was lost is asked for
-again by those who find a gap in the numbers.
+A channel stores nothing: messages sent while a node is not listening are lost. Receivers notice
+that by a gap in the numbers and ask for what they missed.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ from mondala.server.runtime.background_tasks import for_ever
 
 EVERYBODY = "everybody"
 CHANNELS = 2
-"""A node listens to one of its own and to everybody's."""
+"""Channels of a node: its own and the broadcast channel."""
 PAUSE = 0.1
 """Seconds before the next try to listen."""
 QUIET = 0.75
-"""Seconds without a message after which Redis is asked whether it still speaks; without an answer
-for as long, the connection is given up."""
+"""Seconds without a message after which Redis is pinged. Without an answer for as long again, the
+connection is dropped."""
 MOST_UNSENT = 100_000
 """The most messages that may wait while Redis does not answer."""
 Receive: TypeAlias = Callable[[NodeName, Message], None]
@@ -44,15 +44,15 @@ class Bus(Protocol):
     def send(self, node: NodeName, message: Message) -> None: ...
 
     def tell(self, node: NodeName, socket: int, data: bytes) -> None:
-        """Sends a message to a client of that node; the same for many clients travels once."""
+        """Sends a message to a client of that node; one for many clients is transmitted once."""
 
     def tell_all(self, message: Message) -> None:
-        """Every other node."""
+        """Sends a message to every other node."""
 
 
 class RedisBus:
-    """`receive` is called with each message and its sender; `on_gap` with the node of which
-    something was lost, or with EVERYBODY where that may have been something for all nodes."""
+    """`receive` is called with each message and its sender; `on_gap` with the node whose messages
+    were lost, or with EVERYBODY if broadcasts may have been lost."""
 
     def __init__(
         self,
@@ -67,9 +67,9 @@ class RedisBus:
         self._unsent: dict[NodeName, list[Message]] = {}
         self._count = 0
         self._dropped: set[NodeName] = set()
-        """Receivers of messages for which there was no room."""
+        """Nodes whose messages were dropped for lack of room."""
         self._owes_everybody = False
-        """A packet for everybody was lost, and no other has followed by which they would notice."""
+        """Whether a broadcast was lost and none has followed that would reveal the gap."""
         self._sent: defaultdict[NodeName, int] = defaultdict(int)
         self._received: dict[tuple[str, NodeName], int] = {}
         """By channel and sender."""
@@ -114,9 +114,8 @@ class RedisBus:
             self._wake.set()
 
     async def flush(self) -> None:
-        """Sends the messages that wait, each receiver's in one packet, and returns once they are
-        sent. If a packet for everybody was lost, an empty one follows where nothing waits for them,
-        so that they notice it at once."""
+        """Sends the queued messages, one packet for each receiver, and returns once they are sent.
+        If a broadcast was lost and nothing else is queued, an empty one reveals the gap."""
         async with self._sending:
             unsent, self._unsent, self._count = self._unsent, {}, 0
             if self._owes_everybody:
@@ -125,7 +124,7 @@ class RedisBus:
             if unsent:
                 await self._send(unsent)
             for node in self._dropped:
-                self._sent[node] += 1  # a number that no packet has
+                self._sent[node] += 1  # skips a number, which reveals the loss
             self._owes_everybody |= EVERYBODY in self._dropped
             self._dropped.clear()
 
@@ -135,14 +134,14 @@ class RedisBus:
             self._sent[node] = number = self._sent[node] + 1
             try:
                 packet = write_packet(Packet(self._node, number, messages))
-            except Exception:  # what cannot be written is lost, and nothing else
+            except Exception:  # only this message is lost
                 _LOG.exception("a packet to %s could not be written", node)
             else:
                 pipeline.publish(self._channel(node), packet)
         try:
             async with answered():
                 await pipeline.execute()
-        except OSError as error:  # the gap is found by the receivers
+        except OSError as error:  # receivers will find the gap
             _LOG.debug("packets were lost: %s", error)
             self._owes_everybody |= EVERYBODY in unsent
 
@@ -150,7 +149,7 @@ class RedisBus:
         return f"{self._prefix}to:{node}"
 
     async def _listen(self) -> None:
-        """Until the connection breaks, or carries nothing any more, not even answers."""
+        """Listens until the connection breaks or hangs."""
         async with answered(None), self._redis.pubsub() as pubsub:
             async with answered():
                 await pubsub.subscribe(self._channel(self._node), self._channel(EVERYBODY))
@@ -194,7 +193,7 @@ class RedisBus:
         for message in packet.messages:
             try:
                 self._receive(sender, message)
-            except Exception:  # one that fails keeps no other from being heard
+            except Exception:  # a failing message must not stop the others
                 _LOG.exception("a message of node %s could not be handled", sender)
 
     async def close(self) -> None:

@@ -13,14 +13,14 @@ from mondala.server.runtime.background_tasks import BackgroundTasks
 from mondala.server.tables.owners import OutOfTouch
 
 PATIENCE = 2.0
-"""Seconds after which an answer is not expected any more."""
+"""Seconds to wait for an answer."""
 Answering: TypeAlias = Callable[..., Awaitable[Any]]
 _LOG = logging.getLogger("mondala")
 
 
 class Calls:
-    """`answering` says by name what this node can be asked. Arguments and answers are what
-    MessagePack can carry."""
+    """`answering` maps names to what this node can be asked. Arguments and answers are MessagePack
+    values."""
 
     def __init__(self, bus: Bus, answering: dict[str, Answering]) -> None:
         self._bus, self._answering = bus, answering
@@ -29,7 +29,7 @@ class Calls:
         self._background = BackgroundTasks()
 
     async def ask(self, node: NodeName, name: str, *args: Any) -> Any:
-        """Its answer; NotAllowed where it refuses or does not answer."""
+        """The node's answer; raises NotAllowed if it refuses or does not answer."""
         number = next(self._numbers)
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting[number] = node, future
@@ -65,7 +65,7 @@ class Calls:
             future.set_result(answer)
 
     def died(self, node: NodeName) -> None:
-        """It will not answer."""
+        """Fails the calls to a dead node."""
         for asked, future in self._waiting.values():
             if asked == node and not future.done():
                 future.set_exception(OutOfTouch())

@@ -1,5 +1,5 @@
-"""A node that has missed news reads everything again that they may have been about: bans, names,
-blocks, and lines of chat that were deleted. All of that is in the store."""
+"""Rereads from storage whatever missed news may have been about: bans, names, blocks, deleted chat
+lines."""
 
 import asyncio
 from typing import Protocol
@@ -12,7 +12,7 @@ from mondala.server.cluster.tables import ClusterTables
 from mondala.server.runtime.background_tasks import for_ever
 
 PAUSE = 0.5
-"""Seconds from one look to the next, if something more was missed, or the store did not answer."""
+"""Seconds between two rounds, if more news was missed or storage failed."""
 
 
 class OwnSockets(Sockets, Protocol):
@@ -20,12 +20,11 @@ class OwnSockets(Sockets, Protocol):
         """Closes the sockets of people and addresses that are banned."""
 
     async def check_again(self) -> None:
-        """Closes the sockets of people whom their cookies do not prove any more."""
+        """Closes sockets whose cookies are no longer valid."""
 
 
 class CatchingUp:
-    """One look after the other, beside everything else; the store is asked for one person at a
-    time."""
+    """Runs one round at a time in the background, reading storage one person at a time."""
 
     def __init__(self, tables: ClusterTables, relay: Relay, contacts: ClusterContacts) -> None:
         self._tables, self._relay, self._contacts = tables, relay, contacts

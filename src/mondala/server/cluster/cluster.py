@@ -41,17 +41,16 @@ from mondala.server.services import Services
 from mondala.server.tables.owners import Elsewhere
 
 CHECKED_EVERY = 1.0
-"""Seconds between two looks whether tables are still this node's."""
+"""Seconds between two checks that tables are still this node's."""
 DECIDED = ("orders", "keys", "push")
-"""The news of an operator's decisions, which a node that may have missed some reads from the
-store."""
+"""The news about operators' decisions, which can be reread from storage."""
 Hear: TypeAlias = Callable[..., None]
 _LOG = logging.getLogger("mondala")
 
 
 class Cluster:
-    """`tables`, `lists`, `queue` and `contacts` are for those who serve people. `hears` has, by its
-    name, who listens to each kind of news that goes to every node."""
+    """`tables`, `lists`, `queue` and `contacts` serve people. `hears` maps each kind of broadcast
+    news to its handler."""
 
     def __init__(self, services: Services, work: Work, lease: int = LEASE) -> None:
         self.name, redis = work.node, work.redis
@@ -73,7 +72,7 @@ class Cluster:
         self.hears |= self.contacts.hears()
         self._catching_up = CatchingUp(self.tables, self.relay, self.contacts)
         self._decisions: int | None = None
-        """The number of an operator's decisions that this node knows of."""
+        """The latest operator's decision that this node knows of."""
         answers |= self.queue.answers() | self.contacts.answers()
         answers |= self.tables.answers() | self.lists.answers() | work.analyses.answers()
         answers["take-up"] = self._take_up
@@ -86,7 +85,7 @@ class Cluster:
         self._checking: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Returns once this node is one of the nodes that live."""
+        """Joins the cluster; returns once this node counts as living."""
         await reach(self._redis)
         await self.bus.open()
         await self.node.join(self)
@@ -96,14 +95,14 @@ class Cluster:
         self._checking = asyncio.create_task(for_ever(self._check, CHECKED_EVERY))
 
     async def visit(self) -> None:
-        """Instead of `open`, for whoever only asks and tells the nodes something: it is none of
-        them, and has no tables."""
+        """Connects without becoming a node, for a process that only asks or tells the nodes
+        something."""
         await reach(self._redis)
         await self.bus.open()
         await self.node.look()
 
     def share(self, limiters: dict[str, Limiter], sockets: OwnSockets) -> None:
-        """From now on these limits hold for all nodes together."""
+        """Shares these limits with all nodes."""
 
         def tell(used: dict[str, dict[str, int]], counts: dict[str, int]) -> None:
             self.bus.tell_all(News("limits", [self.name, used, counts]))
@@ -114,7 +113,7 @@ class Cluster:
         self._catching_up.open(sockets)
 
     def tell_all(self, name: str, *args: Any) -> None:
-        """Every node hears it, this one too."""
+        """Broadcasts news to every node, this one included."""
         self.hears[name](*args)
         self._tell_others(name, args)
 
@@ -145,7 +144,7 @@ class Cluster:
             _LOG.info("table %s was handed over, and taken by another node", table)
 
     def _missed(self, sender: NodeName) -> None:
-        """Messages of that node were lost, or, where it is EVERYBODY, news to all nodes."""
+        """Handles lost messages of a node, or lost broadcasts if `sender` is EVERYBODY."""
         GAPS.inc()
         if sender == EVERYBODY:
             self._catch_up()
@@ -154,7 +153,7 @@ class Cluster:
             self.relay.missed(sender)
 
     def _catch_up(self) -> None:
-        """Reads everything again that missed news may have been about."""
+        """Rereads everything that missed news may have been about."""
         self._read_what_was_decided()
         self.contacts.marks.forget()
         self._catching_up.missed_something()
@@ -166,17 +165,18 @@ class Cluster:
         self._catching_up.something_was_decided()
 
     async def _look_at_store(self) -> None:
-        """With every beat: returns if the store answers, and looks whether operators have decided
-        something that this node has not heard of."""
+        """Runs with every beat: checks that storage answers, and whether operators have decided
+        something this node missed."""
         decisions = await self._services.storage.decisions()
         if decisions != self._decisions and self._limits is not None:
             self._decisions = decisions
             self._read_what_was_decided()
 
-    # Nodes that come and go.
+    # Nodes joining and leaving.
 
     def died(self, node: NodeName) -> None:
-        """Its sockets are gone, and its tables are anybody's."""
+        """Handles the death of a node: its sockets are closed, and its tables are free to be
+        claimed."""
         _LOG.warning("node %s is gone", node)
         self._remote_sockets.died(node)
         self._calls.died(node)
@@ -184,7 +184,7 @@ class Cluster:
             self._limits.died(node)
         self.relay.died(node)
         self._background.do(self.tables.take_up_due())
-        self._catch_up()  # what it did last it may have told nobody
+        self._catch_up()  # its last news may not have been sent
 
     def lost_touch(self) -> None:
         self.tables.let_go_all()
@@ -196,12 +196,12 @@ class Cluster:
         self._background.do(self.tables.take_up_due())
 
     async def _check(self) -> None:
-        """A table that another node has by now is let go, also where nothing is written to it."""
+        """Lets go of tables that another node has claimed, even if nothing is written to them."""
         for table in await self._owners.lost_of(list(self.tables.tables)):
             if table in self.tables.tables:
                 self.tables.let_go(self.tables.tables[table])
 
-    # The end.
+    # Closing.
 
     async def hand_over(self) -> None:
         await self._handing_over.hand_over_all()

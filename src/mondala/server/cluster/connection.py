@@ -1,4 +1,4 @@
-"""The connection to the Redis that makes one server of several nodes."""
+"""The connection to Redis, which the nodes share."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,23 +10,23 @@ from redis.exceptions import RedisError
 from mondala.core.errors import NotAllowed
 
 PREFIX = "mondala:"
-"""Everything in it that is Mondala's begins with that."""
+"""Prefix of all of Mondala's keys and channels."""
 PATIENCE = 5.0
-"""Seconds for it to answer when somebody begins."""
+"""Timeout in seconds when connecting at start."""
 ANSWERED_WITHIN = 2.0
-"""Seconds for it to answer otherwise. A machine that hangs, or a cable that is cut, breaks no
-connection: it only says nothing any more."""
+"""Timeout in seconds of a request. A hung machine or a cut cable does not break a connection, it
+only stays silent."""
 
 
 def connect(address: str) -> Redis:
-    """A client without a limit of its own on waiting; each request is limited by `answered`."""
+    """A client without timeouts of its own; `answered` limits each request."""
     return Redis.from_url(address, socket_timeout=None, socket_connect_timeout=1, protocol=2)
 
 
 @asynccontextmanager
 async def answered(within: float | None = ANSWERED_WITHIN) -> AsyncIterator[None]:
-    """The block asks Redis: OSError where it does not answer within so many seconds, if those are
-    counted, or with an error. redis-py's errors are none of those."""
+    """Limits requests to Redis in the block: raises OSError after that many seconds (None for no
+    limit) or for any error of Redis, since redis-py's errors are not OSErrors."""
     try:
         async with asyncio.timeout(within):
             yield
@@ -35,13 +35,13 @@ async def answered(within: float | None = ANSWERED_WITHIN) -> AsyncIterator[None
 
 
 def where(redis: Redis) -> str:
-    """Its address, without what is secret in it."""
+    """Its address without the password."""
     told = redis.connection_pool.connection_kwargs
     return str(told.get("path") or f"{told.get('host', 'localhost')}:{told.get('port', 6379)}")
 
 
 async def reach(redis: Redis) -> None:
-    """NotAllowed where nobody answers."""
+    """Raises NotAllowed if Redis does not answer."""
     try:
         async with answered(PATIENCE):
             await redis.execute_command("PING")  # type: ignore[no-untyped-call]

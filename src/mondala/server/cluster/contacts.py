@@ -1,4 +1,4 @@
-"""People of all nodes: every node is asked for those who are there, and told of changes."""
+"""Presence across nodes: asks every node who is online, and receives news of changes."""
 
 import asyncio
 import logging
@@ -45,7 +45,7 @@ class ClusterContacts(Contacts):
     async def _here_at(
         self, node: NodeName, people: Sequence[PersonId]
     ) -> dict[PersonId, Whereabouts]:
-        """Nobody of a node that does not answer."""
+        """Nobody, if the node does not answer."""
         try:
             told = await self._calls.ask(node, "who-is-here", list(people))
         except NotAllowed as error:
@@ -65,13 +65,13 @@ class ClusterContacts(Contacts):
         await super().announce_blocks(person)
 
     async def look_again(self, person: PersonId) -> None:
-        """Another process may have announced it in vain."""
+        """Checks storage, since another process's news may have been lost."""
         await super().announce_blocks(person)
 
     def waiting(self) -> set[PersonId]:
-        """The people in the queue, where it is kept here."""
+        """The people in the queue, if this node keeps it."""
         return self._queue.people()
 
     def hears(self) -> dict[str, Callable[..., None]]:
-        """The news that other nodes tell, by name."""
+        """The handlers of other nodes' news, by name."""
         return {CHANGED: super().changed, BLOCKED: self.hear_blocks}

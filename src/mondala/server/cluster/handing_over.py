@@ -1,7 +1,8 @@
-"""A node that ends hands its tables to others first, few at a time, so that nobody waits long.
+"""Before it ends, a node hands its tables to other nodes, a few at a time so that nobody waits
+long.
 
-The game's time, and who is there, travel with each table: the next owner goes on without a
-countdown. What cannot be handed over is taken up by others as after a crash.
+Game time and presence travel with each table, so the next owner continues without a countdown.
+Tables that cannot be handed over are recovered as after a crash.
 """
 
 import asyncio
@@ -18,9 +19,10 @@ from mondala.server.tables.owners import HandedOver
 from mondala.server.tables.table import OpenTable
 
 AT_ONCE = 8
-"""So many tables are on their way to the same node at a time."""
+"""At most this many tables are being handed to one node at a time."""
 LONGEST = 3.0
-"""Seconds after which the rest is left to be found: it must end soon, whatever it holds."""
+"""Seconds after which the remaining tables are left to be recovered, so that the process ends in
+time."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -30,7 +32,8 @@ class HandingOver:
         self._turns: dict[NodeName, asyncio.Semaphore] = {}
 
     async def hand_over_all(self) -> None:
-        """Also the tables that another node that ends has given this one before it knew."""
+        """Hands over all tables, including those that another ending node gives to this one
+        meanwhile."""
         try:
             async with asyncio.timeout(LONGEST):
                 await self._node.end_soon()
@@ -48,10 +51,10 @@ class HandingOver:
         await asyncio.gather(*work)
 
     async def _hand_over(self, table: OpenTable, node: NodeName) -> None:
-        """Returns once it is open there, so that no node has many to open at once."""
+        """Returns once the table is open at that node, to limit how many it opens at once."""
         async with self._turns.setdefault(node, asyncio.Semaphore(AT_ONCE)):
             if self._tables.tables.get(table.store.stored_id) is not table:
-                return  # it was let go meanwhile
+                return  # it has been let go
             try:
                 taker = await self.give(table, node, *(self._node.staying - {node}))
                 if taker is not None:
@@ -61,9 +64,9 @@ class HandingOver:
                 _LOG.warning("table %s could not be handed over: %s", table.id, error)
 
     async def give(self, table: OpenTable, *nodes: NodeName) -> NodeName | None:
-        """Gives it to the first of these nodes that takes it, and returns that node; meanwhile
-        those who look for it here wait. Where none takes it, since all were told to end just now,
-        it stays here and goes on with the state that was to be handed over."""
+        """Gives the table to the first of these nodes that takes it, and returns that node; lookups
+        here wait meanwhile. If none takes it, since all are ending, it stays here and continues
+        with the state meant for the next owner."""
         takers = [node for node in nodes if node in self._node.staying]
         if not takers:
             return None
@@ -77,7 +80,7 @@ class HandingOver:
 
 
 def _state_of(table: OpenTable) -> HandedOver:
-    """Of a game that stands still only who is there: it stands still at the next owner, too."""
+    """The state to hand over; for a paused game only who is present, since it stays paused."""
     running, here = table.running, sorted(table.audience.seats_present())
     if running is None or running.stands_still:
         return HandedOver(None, 0, here)

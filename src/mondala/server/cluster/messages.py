@@ -18,8 +18,8 @@ NodeName: TypeAlias = str
 
 
 class Come(Struct, tag="come", frozen=True):
-    """A socket comes to a table. `hello` is what its client said, if it has: it goes on from the
-    game and version in it."""
+    """A socket joins a table. `hello` is its client's, if sent; with it the client resumes from
+    that game and version."""
 
     socket: int
     table: TableId
@@ -44,14 +44,14 @@ class Gone(Struct, tag="gone", frozen=True):
 
 
 class Here(Struct, tag="here", frozen=True):
-    """All the sockets of the sender that are at tables of the receiver. Said again and again, so
-    that what was lost is found out."""
+    """All sockets of the sender that are at the receiver's tables. Sent regularly, so that losses
+    are found."""
 
     sockets: list[int]
 
 
 class Noted(Struct, tag="noted", frozen=True):
-    """The answer to `Here`: with it a loss on the way back is found out, too."""
+    """The answer to `Here`, by which losses in the other direction are found."""
 
 
 class ForClients(Struct, tag="told", frozen=True):
@@ -62,20 +62,20 @@ class ForClients(Struct, tag="told", frozen=True):
 
 
 class Closed(Struct, tag="closed", frozen=True):
-    """The table has sent that socket away."""
+    """The table has closed that socket."""
 
     socket: int
     reason: str
 
 
 class NotHere(Struct, tag="not-here", frozen=True):
-    """The table of these sockets is not the sender's, or not any more."""
+    """The sender does not own the table of these sockets."""
 
     sockets: list[int]
 
 
 class Renamed(Struct, tag="renamed", frozen=True):
-    """The table of these sockets goes by another id."""
+    """The table of these sockets has a new id."""
 
     sockets: list[int]
     table: TableId
@@ -98,7 +98,7 @@ class Answer(Struct, tag="answer", frozen=True):
 
 
 class News(Struct, tag="news", frozen=True):
-    """Something that every node wants to know."""
+    """News that is broadcast to every node."""
 
     name: str
     args: Any
@@ -112,8 +112,8 @@ class Decided(Struct, tag="decided", frozen=True):
 
 
 class Worked(Struct, tag="worked", frozen=True):
-    """A worker has come that far with an analysis: the parts from the `first` on, each as JSON;
-    where it has `ended`, there are no more."""
+    """A worker's progress with an analysis: the parts from number `first` on, each as JSON; with
+    `ended` they are the last."""
 
     number: int
     first: int = 0
@@ -142,8 +142,8 @@ Message: TypeAlias = (
 
 
 class Packet(Struct, frozen=True):
-    """All that a node sends to another, or to everybody, in one go. Numbers rise by one with each
-    packet to the same receiver; what a worker tells has number 0."""
+    """One transmission to a node or to all nodes. Numbers rise by one for each receiver; packets of
+    workers have number 0."""
 
     sender: NodeName
     number: int

@@ -25,11 +25,11 @@ from mondala.server.tables.owners import Elsewhere, HandedOver, OutOfTouch
 LEASE = 1_500
 """Milliseconds after its last beat that a node is taken for dead."""
 BEATS = 6
-"""So many beats fit into a lease."""
+"""Beats in one lease."""
 write_handed_over = msgspec.msgpack.Encoder().encode
 read_handed_over = msgspec.msgpack.Decoder(HandedOver).decode
 NO_ANSWER = (OSError, TimeoutError, NotAllowed)
-"""Redis or the store does not answer."""
+"""Raised when Redis or storage does not answer."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -37,14 +37,14 @@ class Listener(Protocol):
     def died(self, node: NodeName) -> None: ...
 
     def lost_touch(self) -> None:
-        """Nothing is this node's any more."""
+        """Called when the node is adrift and owns nothing."""
 
     def back(self) -> None:
-        """It can claim tables again."""
+        """Called when the node can claim tables again."""
 
 
 class Node:
-    """`stored` returns if the store answers. Time is the event loop's."""
+    """`stored` returns if storage answers. Times are the event loop's."""
 
     def __init__(
         self,
@@ -56,25 +56,25 @@ class Node:
         self.name = name
         self.adrift = True
         self.leaving = False
-        """It ends soon, and takes no more tables."""
+        """Whether this node is ending and takes no more tables."""
         self.others: frozenset[NodeName] = frozenset()
         """The other nodes that live."""
         self.staying: frozenset[NodeName] = frozenset()
-        """Those of them that do not end soon: they take tables."""
+        """Those of them that are not ending and so accept tables."""
         self._leases, self._stored, self._lease = leases, stored, lease / 1000
         self._well_at = 0.0
-        """When it was last seen to be well."""
+        """When both Redis and storage last answered."""
         self._task: asyncio.Task[None] | None = None
         self._listener: Listener | None = None
 
     @property
     def given_up_after(self) -> float:
-        """Seconds: what nobody has answered for two leases is not answered any more. Within one an
-        owner that died is noticed."""
+        """Seconds after which an unanswered message is given up: two leases. A dead owner is
+        noticed within one."""
         return 2 * self._lease
 
     async def join(self, listener: Listener) -> None:
-        """Returns once this node lives; an error if it cannot."""
+        """Starts beating; raises an error if the first beat fails."""
         await self._beat(listener)
         self._listener = listener
         self._task = asyncio.create_task(
@@ -82,21 +82,21 @@ class Node:
         )
 
     async def look(self) -> None:
-        """Learns which nodes live, without becoming one of them: it takes no tables."""
+        """Reads which nodes live, without becoming one."""
         async with asyncio.timeout(self._lease):
             self.others = frozenset(await self._leases.living())
         self.adrift, self.leaving = False, True
 
     async def end_soon(self) -> None:
-        """It takes no more tables. All nodes know that from now on, and it knows of those that end
-        as well."""
+        """Announces that this node is ending and takes no more tables, and learns which others are
+        ending."""
         self.leaving = True
         if self._listener is not None and not self.adrift:
             await self._beat(self._listener)
 
     async def _live(self, listener: Listener) -> None:
-        """Beats once. A node whose beats have failed for as long as its lease is adrift, whatever
-        the cause."""
+        """Beats once. If beats have failed for the length of a lease, whatever the cause, the node
+        is adrift."""
         try:
             await self._beat(listener)
         except Exception as error:
@@ -131,7 +131,7 @@ class Node:
         self.adrift = True
         ADRIFT.set(1)
         listener.lost_touch()
-        with suppress(*NO_ANSWER):  # where only the store is gone, others may have its tables
+        with suppress(*NO_ANSWER):  # if only storage is down, others may claim its tables
             async with asyncio.timeout(self._lease):
                 await self._leases.leave()
 
@@ -167,9 +167,9 @@ class ClusterOwners:
         return None if handed_over is None else read_handed_over(handed_over)
 
     async def _owner(self, table: TableId) -> NodeName | None:
-        """A table that is nobody's goes to this node, or, if this node ends soon, to any other that
-        lives. A table that came to this node just when it was told to end is opened here, and
-        handed on."""
+        """The owner of a table. A free one is claimed by this node or, if this node is ending, by
+        another that lives. A table that was given to this node just as it began to end is opened
+        here and handed on."""
         if not self._node.leaving:
             return await self._leases.claim(table)
         (owner,) = await self._leases.owners([table])
@@ -181,7 +181,7 @@ class ClusterOwners:
         return not self._node.adrift
 
     async def owner_of(self, table: TableId) -> NodeName | None:
-        """The node that it is at, or was at last."""
+        """The node that has the table, or had it last."""
         try:
             async with asyncio.timeout(LEASE / 1000):
                 (owner,) = await self._leases.owners([table])
@@ -200,8 +200,8 @@ class ClusterOwners:
         await self._leases.let_go([old])
 
     async def lost_of(self, tables: list[TableId]) -> list[TableId]:
-        """Of these tables of this node those that another node owns by now. The claims on the rest
-        are renewed."""
+        """Those of this node's tables that another node has claimed; renews the claims on the
+        rest."""
         owners = await self._leases.keep(tables)
         return [
             table

@@ -5,5 +5,5 @@ import socket
 
 
 def new_name() -> str:
-    """A name that no process had before: one that starts again is another node."""
+    """A name that no process has had before: a restarted process is another node."""
     return f"{socket.gethostname()}-{secrets.token_hex(4)}"

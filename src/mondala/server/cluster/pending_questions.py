@@ -1,7 +1,7 @@
-"""A node's questions to workers that have no answer yet.
+"""A node's questions to workers that are still unanswered.
 
-An answer may be lost on its way. Then the entry is gone from the stream without one, and the
-question is asked again.
+If an answer is lost, the question's entry is gone from the stream all the same; the question is
+then asked again.
 """
 
 import asyncio
@@ -42,24 +42,24 @@ class PendingQuestions:
         self._checking = asyncio.create_task(for_ever(self._check, CHECKED_EVERY))
 
     def ask(self, stream: str, body: bytes) -> int:
-        """The number that the answer will have."""
+        """Asks a question, and returns the number its answer will carry."""
         number = next(self._numbers)
         self._pending[number] = _Pending(stream, body)
         self._add(number)
         return number
 
     def ended(self, number: int) -> bool:
-        """Ends the waiting for that number; gives whether somebody waited."""
+        """Stops waiting for that number; returns whether it was waited for."""
         return self._pending.pop(number, None) is not None
 
     def drop(self, number: int) -> None:
-        """The answer is not wanted any more."""
+        """Cancels a question."""
         pending = self._pending.pop(number, None)
         if pending is not None and pending.place is not None:
             self._background.do(self._streams.remove(pending.place))
 
     def again(self, number: int) -> None:
-        """Asks again: what came is not the whole answer."""
+        """Asks again, after an incomplete answer."""
         pending = self._pending[number]
         pending.place, pending.missed = None, False
         self._add(number)
@@ -100,7 +100,7 @@ class PendingQuestions:
                 found.missed = not is_there
 
     async def close(self) -> None:
-        """Takes all questions back, so that nobody works on them any more."""
+        """Cancels all questions, so that no worker answers them."""
         if self._checking is not None:
             self._checking.cancel()
         self._background.cancel()

@@ -1,5 +1,6 @@
-"""The queue of all nodes together: one node keeps it, by a lease as for tables, and the others ask
-that one. When it is gone another keeps a new one, which people join by themselves."""
+"""One queue for all nodes: one node keeps it, by a lease as for tables, and the others ask that
+node. If it dies another node starts an empty queue, which waiting clients join again by
+themselves."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -59,7 +60,8 @@ class ClusterQueue(Queue):
             await self._calls.ask(keeper, "leave-queue", person, ticket)
 
     async def hand_over(self, guest: PersonId, person: Person) -> None:
-        """Where the node that keeps the queue cannot be asked, the person joins once more."""
+        """Hands a guest's place over; if the keeper cannot be asked, the person has to join
+        again."""
         try:
             keeper = await self._keeper()
             if keeper is None:

@@ -1,8 +1,8 @@
-"""The sockets of this node, wherever their tables are.
+"""The sockets of this node, whichever node owns their tables.
 
-A socket stays open while its table moves: it comes to the table anew, wherever that is, and its
-client goes on from the version that it has. What the client said and nobody answered is said again
-under the same number; where that does not help either, the socket is closed with a reason.
+A socket stays open while its table moves: it rejoins at the new owner, and its client resumes from
+its version. Unanswered messages are sent again under the same number; if that fails too, the socket
+is closed with a reason.
 """
 
 import asyncio
@@ -31,13 +31,13 @@ from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.visits import Visit
 
 CALLED_EVERY = 2.0
-"""Seconds from one roll call to the next."""
+"""Seconds between two roll calls (`Here`)."""
 LOOKED_EVERY = 0.5
-"""Seconds between two looks at what was not answered."""
+"""Seconds between two checks for unanswered messages."""
 
 
 class Relay:
-    """All visits of this node's sockets, by number. It hears what other nodes say to them."""
+    """All visits of this node's sockets, by number; receives other nodes' messages for them."""
 
     def __init__(self, tables: OpenTables, node: Node, bus: Bus, clock: Clock) -> None:
         self.tables, self.node, self.bus, self.clock = tables, node, bus, clock
@@ -63,7 +63,7 @@ class Relay:
         self._visits.pop(number, None)
 
     def rename(self, person: Person) -> None:
-        """Somebody goes by another name, also at tables that they come to again."""
+        """Renames a person, also for tables they rejoin."""
         for visit in self._visits.values():
             if visit.person.id == person.id:
                 visit.person = person
@@ -76,7 +76,7 @@ class Relay:
         return (visit for visit in tuple(self._visits.values()) if visit.node == node)
 
     def receive(self, node: NodeName, message: Message) -> None:
-        """Hears what a node says to sockets that are at its tables, or were."""
+        """Handles a node's message to sockets at its tables."""
         if isinstance(message, ForClients):
             for number in message.sockets:
                 visit = self._visits.get(number)
@@ -102,7 +102,7 @@ class Relay:
             visit.rehome()
 
     def missed(self, node: NodeName) -> None:
-        """Something that node said was lost: its tables are asked for what came since."""
+        """Handles lost messages of a node: asks its tables to resend."""
         for visit in self._at(node):
             visit.come_again()
 
@@ -111,7 +111,7 @@ class Relay:
             visit.rehome()
 
     async def _call_the_roll(self) -> None:
-        """Each node hears which sockets are at its tables, so that it notices what it missed."""
+        """Tells each node which sockets are at its tables, so that both sides find losses."""
         at = defaultdict[NodeName, list[int]](list)
         for number, visit in self._visits.items():
             if visit.node is not None:

@@ -1,7 +1,7 @@
-"""The queue of jobs at one node of several; workers on any machine work on them.
+"""One node's queue of jobs, done by workers on any machine.
 
-One job of each kind stands in its stream, for the next worker that is free; the others wait here,
-so that everybody who asks is served in turn.
+At any time one job of each kind is in its stream for the next free worker; the others wait here, so
+that those who asked are served fairly.
 """
 
 import itertools
@@ -16,7 +16,7 @@ from mondala.server.cluster.streams import LONG, QUICK
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A job as a worker needs it: the same key has it draw the same numbers."""
+    """A job as sent to a worker. `key` also seeds its random numbers."""
 
     key: str
     task: Task
@@ -33,7 +33,7 @@ class RemoteJobQueue:
         self._questions = questions
         self._lines = {QUICK: FairLine(), LONG: FairLine()}
         self._given: dict[int, Job] = {}
-        """The jobs that are in a stream, by number, whether a worker has taken them or not."""
+        """The jobs in a stream, by number, taken or not."""
 
     def put(self, job: Job, who: str) -> None:
         if job.state == "waiting" and job not in self._given.values():
@@ -71,8 +71,8 @@ class RemoteJobQueue:
             self._given[number] = job
 
     def hear(self, told: Worked) -> None:
-        """Hears how far a worker has come. One that was begun before is the same again, as far as
-        it had come; where something of it was lost on the way, it is done again."""
+        """Handles a worker's progress. A restarted job repeats its earlier parts; if some parts
+        were lost on the way, it is done again."""
         job = self._given.get(told.number)
         if job is None:
             return
@@ -91,7 +91,7 @@ class RemoteJobQueue:
         self._give(_kind(job))
 
     async def close(self) -> None:
-        """Does nothing: whoever asks for this node takes its questions back."""
+        """Does nothing: the node's questions are cancelled elsewhere."""
 
 
 def _kind(job: Job) -> str:

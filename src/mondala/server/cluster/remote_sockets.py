@@ -29,7 +29,7 @@ from mondala.wire.tags import encode
 
 
 class _RemotePipe:
-    """The way to a client over its own node."""
+    """Sends to a client through the client's node."""
 
     __slots__ = ("_bus", "_node", "_socket")
 
@@ -44,7 +44,7 @@ class _RemotePipe:
 
 
 class _ToldLag(RoundTrips):
-    """The lag as the socket's own node has measured it."""
+    """The lag as measured by the socket's own node."""
 
     __slots__ = ("told",)
 
@@ -57,8 +57,8 @@ class _ToldLag(RoundTrips):
 
 
 class _RemoteSocket:
-    """One socket of another node. Messages that come before its table is found wait in `early`;
-    `before` is the same socket as it came the last time, until it has come again."""
+    """One socket of another node. Messages that arrive before its table is open wait in `early`;
+    `before` is the same socket's earlier connection, until it has rejoined."""
 
     __slots__ = ("before", "come", "early", "trips", "visit")
 
@@ -70,8 +70,7 @@ class _RemoteSocket:
 
     @property
     def table(self) -> TableId:
-        """The table that it is at, or comes to. Where it is there already, it may go by another id
-        than its node knows."""
+        """The table it is at or joins. The id may be newer than the one its node knows."""
         if self.visit is not None:
             return self.visit.table.store.stored_id
         return self.come.table if self.before is None else self.before.table
@@ -85,7 +84,7 @@ class _RemoteSocket:
             self.visit.hear(read_client_message(heard.data), heard.data)
 
     def replace(self) -> None:
-        """It has come again, or gave up: it is not there a second time any more."""
+        """Drops the socket's earlier connection."""
         before, self.before = self.before, None
         if before is not None:
             before.leave()
@@ -97,8 +96,8 @@ class _RemoteSocket:
 
 
 class RemoteSockets:
-    """All of them, by node and number. `give` hands a table to another node, and says whether that
-    has taken it."""
+    """All remote sockets, by node and number. `give` hands a table to another node and returns
+    whether that took it."""
 
     def __init__(
         self,
@@ -111,7 +110,7 @@ class RemoteSockets:
         self._background = BackgroundTasks()
 
     def receive(self, node: NodeName, message: Message) -> None:
-        """Hears what a node says of its sockets."""
+        """Handles a node's message about its sockets."""
         mine = self._remotes.setdefault(node, {})
         if isinstance(message, Come):
             remote = _RemoteSocket(message, before=mine.get(message.socket))
@@ -128,8 +127,8 @@ class RemoteSockets:
             self._called(node, frozenset(message.sockets))
 
     async def _let_in(self, node: NodeName, remote: _RemoteSocket) -> None:
-        """A socket that was here before leaves once it has come again, so that nobody sees it
-        go."""
+        """Joins the socket to its table; its earlier connection is closed only then, so that nobody
+        sees it leave."""
         socket = remote.come.socket
         try:
             blocked = await self._tables.blocked_by(remote.come.person)
@@ -137,7 +136,7 @@ class RemoteSockets:
         except (Elsewhere, NotAllowed):
             self._turn_away(node, remote, NotHere([socket]))
         except Exception:
-            self._turn_away(node, remote, Closed(socket, ""))  # its client comes again
+            self._turn_away(node, remote, Closed(socket, ""))  # its client reconnects
             raise
         else:
             if self._is_last(node, remote):
@@ -146,8 +145,8 @@ class RemoteSockets:
             remote.replace()
 
     async def _find(self, table: TableId, node: NodeName) -> OpenTable | None:
-        """A table to which nobody came yet goes to the node of the first who does: where a balancer
-        sends all sockets of a table to one node, nothing has to be passed on."""
+        """Finds the table. One that nobody has joined yet is moved to the node of its first
+        visitor: if a balancer sends a table's sockets to one node, nothing needs forwarding."""
         found = await self._tables.find(table)
         if found is not None and found.is_untouched:
             if await self._give(found, node):
@@ -180,7 +179,7 @@ class RemoteSockets:
             remote.hear(heard)
 
     def _is_last(self, node: NodeName, remote: _RemoteSocket) -> bool:
-        """Whether that socket has neither left since, nor come once more."""
+        """Whether this is still the socket's latest join."""
         return self._remotes.get(node, {}).get(remote.come.socket) is remote
 
     def _turn_away(self, node: NodeName, remote: _RemoteSocket, told: NotHere | Closed) -> None:
@@ -189,7 +188,7 @@ class RemoteSockets:
         self._bus.send(node, told)
 
     def _let_go(self, node: NodeName, socket: int) -> None:
-        """Its table is not this node's any more."""
+        """Tells a node that this one does not own the socket's table."""
         self._remotes.get(node, {}).pop(socket, None)
         self._bus.send(node, NotHere([socket]))
 
@@ -199,7 +198,7 @@ class RemoteSockets:
             remote.leave()
 
     def _called(self, node: NodeName, there: frozenset[int]) -> None:
-        """Compares the sockets that a node says are at tables here with those that are known."""
+        """Compares a node's roll call with the sockets known here."""
         mine = self._remotes.get(node, {})
         for socket in [each for each in mine if each not in there]:
             self._leave(node, socket)
@@ -207,7 +206,7 @@ class RemoteSockets:
         self._bus.send(node, NotHere(unknown) if unknown else Noted())
 
     def renamed(self, table: TableId) -> None:
-        """Its sockets are told the table's new id."""
+        """Sends a table's new id to its sockets."""
         for node, socket in self._at(table):
             self._bus.send(node, Renamed([socket], table))
 
@@ -218,6 +217,6 @@ class RemoteSockets:
                     yield node, socket
 
     def died(self, node: NodeName) -> None:
-        """Its sockets are gone with it."""
+        """Closes the sockets of a dead node."""
         for remote in self._remotes.pop(node, {}).values():
             remote.leave()

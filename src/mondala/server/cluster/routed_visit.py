@@ -1,4 +1,4 @@
-"""The visit of one socket of this node, whose messages go to wherever its table is now."""
+"""A socket's visit to a table, forwarded to whichever node owns the table."""
 
 import asyncio
 import logging
@@ -33,16 +33,16 @@ from mondala.wire.messages import (
 from mondala.wire.tags import encode
 
 RESEND_AFTER = 1.0
-"""Seconds after which what nobody answered is said again, and then again."""
+"""Seconds after which an unanswered message is sent again, and once more after as long."""
 MOST_UNANSWERED = 200
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
-"""Seconds between two tries to find the table: at first, and at last."""
+"""Seconds between attempts to find the table, at first and at most."""
 _LOG = logging.getLogger("mondala")
 UNSURE = "no answer from the table; come again to see what was done"
 
 
 class Surroundings(Protocol):
-    """The parts of a node that a visit needs."""
+    """What a visit needs of its node."""
 
     @property
     def tables(self) -> OpenTables: ...
@@ -57,11 +57,11 @@ class Surroundings(Protocol):
     def clock(self) -> Clock: ...
 
     def forget(self, number: int) -> None:
-        """The visit of that number is over."""
+        """Called when a visit has ended."""
 
 
 class _PipeToClient:
-    """The way to the client from a table of this node."""
+    """Sends to the client from a table at this node."""
 
     __slots__ = ("_visit",)
 
@@ -76,7 +76,7 @@ class _PipeToClient:
 
 
 class _Unanswered(msgspec.Struct):
-    """A message of the client without an answer yet; `said` is the time when it was sent last."""
+    """A client's message that is unanswered; `said` is when it was last sent."""
 
     data: bytes
     since: float
@@ -93,7 +93,7 @@ class _Unanswered(msgspec.Struct):
 
 
 class _MessageHead(msgspec.Struct):
-    """The fields of a message to a client that tell its version, and the message it answers."""
+    """The fields of a message to a client that give its version and the message it answers."""
 
     t: str
     game_id: GameId | None = None
@@ -105,12 +105,12 @@ class _MessageHead(msgspec.Struct):
 
 _ANSWERS = ("entry", "ack", "refused")
 _GREETINGS = ("welcome", "knocking", "bye")
-"""The answers to a hello, unless it is refused."""
+"""The answers to a hello, except a refusal."""
 _HEAD = msgspec.json.Decoder(_MessageHead)
 
 
 class RoutedVisit:
-    """`node` is where the table is, if that is another node."""
+    """`node` has the table, if that is another node."""
 
     __slots__ = (
         "_closed",
@@ -143,24 +143,24 @@ class RoutedVisit:
         self._hello: Hello | None = None
         self._said_hello = 0.0
         self._greeted = True
-        """Whether the hello was answered."""
+        """Whether the hello has been answered."""
         self._game_id: GameId | None = None
         self._version = 0
         self._welcomed = False
-        """Before that a client sends again what it sent through another socket. It may have been
-        done, so that nobody can refuse it but the table."""
+        """Whether the client was welcomed. Until then it resends what it sent through an earlier
+        socket, which may have been done; so only the table may refuse it."""
         self._trips = RoundTrips()
         self._unanswered: dict[int, _Unanswered] = {}
         self._settling: asyncio.Task[None] | None = None
         self._tries = 0
-        """The number of times the table was looked for since something was heard of it."""
+        """Attempts to find the table since the last message from it."""
         self._closed = False
 
-    # Where the table is.
+    # Finding the table.
 
     async def arrive(self) -> bool:
-        """Whether there is such a table. If that cannot be known now, the table is looked for until
-        it can."""
+        """Joins the table; False if there is no such table. If that is unknown for now, retries
+        until it is known."""
         try:
             return await self._find()
         except NotAllowed:
@@ -193,13 +193,14 @@ class RoutedVisit:
         return True
 
     def _resuming(self) -> Hello | None:
-        """The client's hello, with what it has by now."""
+        """The client's hello, updated to what the client has by now."""
         if self._hello is None or self._game_id is None:
             return self._hello
         return msgspec.structs.replace(self._hello, game_id=self._game_id, version=self._version)
 
     def come_again(self) -> None:
-        """To the table at its node: what came since is sent, and what was not answered is said."""
+        """Rejoins the table at its node: asks for missed entries, and sends unanswered messages
+        again."""
         if self.node is None:
             return
         hello = self._resuming()
@@ -210,14 +211,14 @@ class RoutedVisit:
             self._say(each.data, each.context)
 
     def _let_go(self) -> None:
-        """The table was open in this node until now."""
+        """Called when this node lets go of the table."""
         local, self._local = self._local, None
         if local is not None:
             self._table = local.table.id
             self.rehome()
 
     def rehome(self) -> None:
-        """The table is somewhere else, or nowhere for the moment."""
+        """Looks for the table's new owner."""
         self.node = None
         if self._local is None and self._settling is None and not self._closed:
             self._settling = asyncio.create_task(self._settle())
@@ -234,14 +235,14 @@ class RoutedVisit:
                     self._pipe.send(encode(Bye("no-table", "there is no such table")))
                     self.close("")
                 return
-        except Exception:  # the client is not left waiting: it comes again
+        except Exception:  # close the socket, so that the client reconnects
             _LOG.exception("table %s cannot be found again", self._table)
             self.close("")
         finally:
             self._settling = None
 
     async def _pause(self) -> None:
-        """Before each try but the first."""
+        """Pauses before each attempt except the first."""
         if self._tries:
             await asyncio.sleep(min(FIRST_PAUSE * 2 ** min(self._tries, 9), LONGEST_PAUSE))
         self._tries += 1
@@ -249,7 +250,7 @@ class RoutedVisit:
     def renamed(self, table: TableId) -> None:
         self._table = table
 
-    # Messages of the client.
+    # Messages from the client.
 
     def hear(self, message: ClientMessage, data: bytes) -> None:
         if isinstance(message, Hello):
@@ -278,7 +279,7 @@ class RoutedVisit:
             self._say(data, trace)
 
     def _refusal(self) -> NotAllowed | None:
-        """The refusal, if no message that needs an answer is taken in now."""
+        """The refusal of messages that need an answer, if they are not accepted at present."""
         if self._welcomed and self._local is None and self._here.node.adrift:
             return OutOfTouch()
         if len(self._unanswered) >= MOST_UNANSWERED:
@@ -286,8 +287,8 @@ class RoutedVisit:
         return None
 
     def _say(self, data: bytes, trace: str | None) -> None:
-        """Sends it to the table's node. While that is looked for, messages that need an answer wait
-        in `_unanswered`, and others are lost."""
+        """Sends a message to the table's node. While the table is being looked for, messages that
+        need an answer wait in `_unanswered`, and others are dropped."""
         if self.node is not None:
             lag = self._trips.lag(self._here.clock.now())
             self._here.bus.send(self.node, Heard(self._number, data, lag, trace))
@@ -311,14 +312,14 @@ class RoutedVisit:
     def measured(self, now: int, round_trip: int) -> None:
         self._trips.measured(now, round_trip)
 
-    # Messages of the table.
+    # Messages from the table.
 
     def told(self, data: bytes) -> None:
-        """Passes a message of the table on to the client. Entries and answers that it has already
-        are dropped; where an entry before this one was lost, the table is asked for both."""
+        """Forwards a table's message to the client. Duplicate entries and answers are dropped; if
+        an earlier entry was lost, both are requested again."""
         self._tries, seen = 0, _HEAD.decode(data)
         if seen.code == "no-hello" and not self._greeted:
-            self.come_again()  # the hello was lost, and what is refused may have been done before
+            self.come_again()  # the hello was lost; what is refused may have been done before
             return
         if seen.t == "entry":
             if (seen.game_id, seen.number) != (self._game_id, self._version + 1):
@@ -338,19 +339,19 @@ class RoutedVisit:
         self._pipe.send(data)
 
     def _lacks_some(self) -> None:
-        """An entry before this one was lost. It is asked for once, until that is answered."""
+        """Requests a lost entry, once until that is answered."""
         if self._greeted and self._hello is not None and self._local is None:
             self._greeted = False
             self.come_again()
 
     def _is_first_answer(self, number: int) -> bool:
-        """Whether nothing has answered the message of this number before."""
+        """Whether this is the first answer to the message of that number."""
         answered = self._unanswered.pop(number, None)
         if answered is not None:
             answered.end()
         return answered is not None
 
-    # The end.
+    # Closing.
 
     def close(self, reason: str) -> None:
         self._pipe.close(reason)

@@ -1,5 +1,5 @@
-"""Limits of an address, a person or an account hold for all nodes together: once a second each node
-tells the others how much was used up there, and how many sockets each address has."""
+"""Rate limits across nodes: once a second each node broadcasts how much of each limit was used
+there, and its number of sockets for each address."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,8 +11,8 @@ from mondala.server.runtime.background_tasks import for_ever
 
 TOLD_EVERY = 1.0
 TOLD_AGAIN = 10
-"""Every so many times the sockets are told also where nothing has changed: to nodes that are new,
-or have missed it."""
+"""Every this many broadcasts the socket counts are sent even if unchanged, for nodes that are new
+or missed one."""
 
 
 class Sockets(Protocol):
@@ -54,7 +54,7 @@ class SharedLimits:
     ) -> None:
         for name, counts in used.items():
             for key, count in counts.items():
-                if name in self._limiters:  # a node of another version may have others
+                if name in self._limiters:  # nodes of other versions may have other limits
                     self._limiters[name].used_elsewhere(key, count)
         self._sockets.elsewhere(node, sockets)
 

@@ -1,4 +1,4 @@
-"""Takes work from Redis streams, as much at a time as there is room for, and has it done."""
+"""Takes work from Redis streams as it has room for it, and runs it."""
 
 import asyncio
 import logging
@@ -12,25 +12,24 @@ from mondala.server.cluster.streams import Entry, Place, Streams
 from mondala.server.runtime.background_tasks import for_ever
 
 WAITS = 0.25
-"""Seconds that it waits for something to come, or for room."""
+"""Seconds to wait for work or for room."""
 TOUCHED_EVERY = 1.0
-"""Seconds between two touches of what is worked on."""
+"""Seconds between renewals of the claim on work in progress."""
 UNTOUCHED = 4.0
-"""Seconds after which the worker of something is taken for dead."""
+"""Seconds without renewal after which a worker counts as dead."""
 PATIENCE = 3.0
-"""Seconds for Redis to answer."""
+"""Timeout in seconds for Redis."""
 PAUSE = 0.2
-"""Seconds before it is asked again."""
+"""Seconds before the next attempt."""
 Say: TypeAlias = Callable[[Message], Awaitable[None]]
-"""Tells the node that asked something."""
+"""Sends a message to the node that asked."""
 Do: TypeAlias = Callable[[Entry, Say], Awaitable[None]]
-"""Returns once the answer is told; it is cancelled when nobody wants it any more."""
+"""Answers an entry; returns once the answer is sent. Cancelled when the answer is not needed."""
 _LOG = logging.getLogger("mondala")
 
 
 class StreamConsumer:
-    """Prefers the first of the streams. `most` gives the number of entries that may be worked on at
-    once."""
+    """Takes from the first stream first. `most` returns how many entries may be in progress."""
 
     def __init__(
         self,
@@ -44,7 +43,7 @@ class StreamConsumer:
         self._most, self._do = most, do
         self.under_way: dict[Place, asyncio.Task[None]] = {}
         self.crowd = 0.0
-        """The number of entries that wait for each that is worked on, at all nodes."""
+        """Waiting entries for each entry in progress, over all nodes."""
         self.done = 0
         self._ending = False
         self._freed = asyncio.Event()
@@ -84,7 +83,7 @@ class StreamConsumer:
         await self._begin(taken)
 
     async def _begin(self, taken: list[Entry]) -> None:
-        """Begins an entry, unless the node that asked for it is gone by now."""
+        """Starts work on entries, except those of dead nodes."""
         if not taken:
             return
         listening = await self._streams.listening({entry.request.node for entry in taken})
@@ -102,9 +101,9 @@ class StreamConsumer:
             await self._do(entry, say)
             await self._streams.remove(entry.place)
             self.done += 1
-        except OSError as error:  # the answer was not told: somebody takes it up again
+        except OSError as error:  # the answer was not sent: another worker takes the entry
             _LOG.debug("left undone: %s", error)
-        except Exception:  # a worker of another version may do better
+        except Exception:  # a worker of another version may succeed
             _LOG.exception("work that cannot be done")
 
     def _over(self, place: Place, _task: asyncio.Task[None]) -> None:
@@ -123,7 +122,7 @@ class StreamConsumer:
                 await self._begin(await self._streams.take_up(name, self._name, UNTOUCHED, room))
 
     async def finish(self, seconds: float) -> None:
-        """Takes nothing more, and waits so long for what is under way to be done."""
+        """Takes no more work, and waits that many seconds for work in progress."""
         self._ending = True
         if self._pulling is not None:
             await asyncio.wait({self._pulling}, timeout=2 * WAITS)
@@ -131,7 +130,7 @@ class StreamConsumer:
             await asyncio.wait(self.under_way.values(), timeout=seconds)
 
     async def close(self) -> None:
-        """Leaves whatever is not done to other workers."""
+        """Returns unfinished work to other workers."""
         tasks = [*self.under_way.values(), self._pulling, self._tending]
         places = [*self.under_way]
         running = [task for task in tasks if task is not None]
@@ -150,6 +149,6 @@ async def _tried(step: Callable[[], Awaitable[None]]) -> None:
     except OSError as error:
         _LOG.debug("no work comes: %s", error or type(error).__name__)
         await asyncio.sleep(PAUSE)
-    except Exception:  # such as something that no node of this version has asked
+    except Exception:  # such as a request of another version
         _LOG.exception("work could not be taken")
         await asyncio.sleep(PAUSE)

@@ -1,8 +1,8 @@
-"""The streams in Redis in which work waits for workers on any machine.
+"""Redis streams of work for workers on any machine.
 
-All workers are one consumer group: each entry goes to one of them, which touches it as long as it
-works on it. What was not touched for a while is taken up by another. Whatever is done, or not
-wanted any more, is removed.
+All workers form one consumer group: each entry goes to one worker, which renews its claim while
+working. An entry not renewed for a while is taken by another worker. Entries that are done or
+cancelled are removed.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,13 +17,13 @@ from mondala.server.cluster.messages import Message, NodeName, Packet, write_pac
 ATTENDED, UNATTENDED = "attended", "unattended"
 """Questions to bots at tables with people, and at those without."""
 QUICK, LONG = "quick", "long"
-"""Analyses that are wanted within seconds, and those that take as long as they take."""
+"""Analyses needed within seconds, and long ones."""
 GROUP = "workers"
 FORGOTTEN = 3600 * 1000
-"""Milliseconds after which a worker that gives no sign of life is not listed any more."""
+"""Milliseconds after which a silent worker is removed from the group."""
 ANYBODYS = 24 * 3600 * 1000
-"""A worker that gives an entry back notes that it was untouched for so many milliseconds: the next
-worker takes it up at once."""
+"""The idle time, in milliseconds, that a returned entry is given, so that the next worker takes it
+at once."""
 
 _PRESENT = """
 local found = {}
@@ -53,7 +53,7 @@ class Entry(NamedTuple):
 
 
 class Streams:
-    """All of it raises OSError where Redis does not answer."""
+    """Every method raises OSError if Redis does not answer."""
 
     def __init__(self, redis: Redis, prefix: str) -> None:
         self._redis: Any = redis  # redis-py's types allow for text and for calls without a loop
@@ -63,14 +63,14 @@ class Streams:
     def _key(self, stream: str) -> str:
         return f"{self._prefix}work:{stream}"
 
-    # For whoever asks.
+    # For the asking nodes.
 
     async def add(self, stream: str, request: Request) -> Place:
         async with answered():
             return Place(stream, await self._redis.xadd(self._key(stream), request._asdict()))
 
     async def present(self, places: Sequence[Place]) -> list[bool]:
-        """Whether each is still there: it waits, or is worked on."""
+        """Whether each entry still exists, waiting or in progress."""
         if not places:
             return []
         keys, args = [self._key(each.stream) for each in places], [each.entry for each in places]
@@ -88,7 +88,7 @@ class Streams:
     # For workers.
 
     async def open(self, stream: str) -> None:
-        """Workers can take something from it from now on."""
+        """Creates the consumer group of a stream."""
         key = self._key(stream)
         async with answered():
             try:
@@ -103,8 +103,7 @@ class Streams:
     async def take(
         self, streams: Sequence[str], worker: NodeName, most: int, wait: float | None = None
     ) -> list[Entry]:
-        """Up to `most` entries of each stream that no worker has yet. Where there are none, it
-        waits for one, at most `wait` seconds."""
+        """Up to `most` new entries of each stream; waits up to `wait` seconds if there are none."""
         keys = {self._key(stream): ">" for stream in streams}
         block = None if wait is None else int(wait * 1000)
         async with answered():
@@ -113,7 +112,7 @@ class Streams:
             except ResponseError as error:
                 if "NOGROUP" not in str(error):
                     raise
-                found = []  # another Redis, or one that has forgotten everything
+                found = []  # Redis was replaced or lost its data
                 for stream in streams:
                     await self.open(stream)
         named = {self._key(stream).encode(): stream for stream in streams}
@@ -129,11 +128,11 @@ class Streams:
         return _read(stream, found[1])
 
     async def touch(self, worker: NodeName, places: Collection[Place]) -> set[Place]:
-        """Notes that the worker works on these; gives those of them that are still there."""
+        """Renews the worker's claim on entries; returns those that still exist."""
         return await self._claim(worker, places)
 
     async def give_back(self, worker: NodeName, places: Collection[Place]) -> None:
-        """Another worker may take these up at once."""
+        """Returns entries, for another worker to take at once."""
         await self._claim(worker, places, idle=ANYBODYS)
 
     async def _claim(
@@ -150,7 +149,7 @@ class Streams:
         return left
 
     async def crowd(self, streams: Sequence[str]) -> float:
-        """The number of entries that wait for each that is worked on."""
+        """Waiting entries for each entry in progress."""
         pipeline = self._redis.pipeline(transaction=False)
         for stream in streams:
             pipeline.xlen(self._key(stream))

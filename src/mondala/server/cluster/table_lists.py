@@ -1,4 +1,4 @@
-"""The lists of tables of all nodes: every node is asked for its own."""
+"""Lists of the tables of all nodes; each node is asked for its own."""
 
 import asyncio
 import logging
@@ -37,7 +37,7 @@ class ClusterTableLists(TableLists):
         return sorted(found, key=lambda line: -line.number)[:most]
 
     async def _public_at(self, node: NodeName, before: int | None, most: int) -> list[Listed]:
-        """Nothing of a node that does not answer."""
+        """Nothing, if the node does not answer."""
         try:
             lines: list[Listed] = self._read_listed(
                 await self._calls.ask(node, "public", before, most)

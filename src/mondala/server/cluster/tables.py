@@ -1,4 +1,4 @@
-"""The tables of several nodes: those that are open here, and ways to all the others."""
+"""The tables of all nodes: those open here, and access to the others."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ _LOG = logging.getLogger("mondala")
 
 
 class ClusterTables(OpenTables):
-    """Tells every node what concerns everybody, and asks about a table the node that it is at."""
+    """Broadcasts what concerns all nodes, and sends questions about a table to its owner."""
 
     def __init__(self, services: Services, owners: ClusterOwners, node: Node) -> None:
         super().__init__(services, owners)
@@ -47,8 +47,8 @@ class ClusterTables(OpenTables):
         relay: Relay,
         renamed: Callable[[TableId], None],
     ) -> None:
-        """The ways to other nodes. `relay` lets sockets in, wherever their table is; `renamed`
-        hears when a table of this node goes by another id."""
+        """Sets the access to other nodes: `relay` connects sockets to tables anywhere; `renamed` is
+        called when a table here gets a new id."""
         self._bus, self._calls, self._leases = bus, calls, leases
         self._relay, self._renamed = relay, renamed
 
@@ -66,11 +66,11 @@ class ClusterTables(OpenTables):
         super().rename(person, before)
 
     def people(self) -> set[PersonId]:
-        """Those who host, sit at or have come to a table of this node."""
+        """The people who host, sit at or have joined a table of this node."""
         return set(self._of)
 
     def look_again(self, person: Person) -> None:
-        """They may go by this name, and nobody was told."""
+        """Shows a person's stored name, since the news of it may have been missed."""
         for table in self.tables_of(person.id):
             names = {each.person.name for each in table.audience.of(person.id)}
             for before in names - {person.name}:
@@ -93,7 +93,7 @@ class ClusterTables(OpenTables):
         self._bus.tell_all(News("unsay-all-of", [person]))
 
     def hear(self, news: News) -> None:
-        """Hears what another node has told everybody."""
+        """Handles another node's news."""
         match news.name, news.args:
             case "rename", [person, before]:
                 self._rename(msgspec.convert(person, Person), before)
@@ -107,7 +107,7 @@ class ClusterTables(OpenTables):
     # Questions to the node of a table.
 
     async def _at(self, table: TableId) -> NodeName | None:
-        """The other node that the table is open at."""
+        """The node that has the table, if it is not this one."""
         if table in self.tables:
             return None
         (owner,) = await self._leases.owners([table])
@@ -131,8 +131,8 @@ class ClusterTables(OpenTables):
         await super().hand_over_at(table, *both)
 
     async def running_of(self, person: PersonId) -> int:
-        """At all nodes. Games whose clocks run are counted in the store as well: those of a node
-        that does not answer, is gone, or has lost touch are at no node that could tell."""
+        """The person's running games at all nodes. Timed games are also counted in storage, to
+        include those of nodes that are dead or do not answer."""
         asked = (self._running_at(node, person) for node in self._node.others)
         told = sum(await asyncio.gather(super().running_of(person), *asked))
         services = self.services

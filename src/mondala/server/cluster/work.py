@@ -16,12 +16,11 @@ from mondala.server.storage.port import Storage
 from mondala.tables.registry import Registry
 
 FINISHING = 1.5
-"""Seconds for what this node's workers are at when it ends."""
+"""Seconds for this node's workers to finish at shutdown."""
 
 
 class Work:
-    """`bots` and `analyses` are for everybody who asks; `pool` and `own` are the workers of this
-    node, if it has any."""
+    """`bots` and `analyses` take requests; `pool` and `own` are this node's own workers, if any."""
 
     def __init__(
         self,

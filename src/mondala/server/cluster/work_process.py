@@ -1,4 +1,5 @@
-"""The process of `mondala work`: it only thinks for bots and analysts, until told to end."""
+"""The process of `mondala work`: it only answers questions to bots and analysts, until told to
+end."""
 
 import asyncio
 import signal
@@ -14,11 +15,11 @@ from mondala.server.cluster.streams import Streams
 from mondala.server.cluster.workers import Workers
 
 FINISHING = 10.0
-"""Seconds for what is under way when it is told to end."""
+"""Seconds to finish work in progress at shutdown."""
 LOOKED_EVERY = 1.0
-"""Seconds between two looks whether Redis answers."""
+"""Seconds between two checks of Redis."""
 PATIENCE = 3.0
-"""Seconds for its answer."""
+"""Timeout in seconds of a check."""
 
 
 async def work(
@@ -53,7 +54,7 @@ def _counted(questions: int, analyses: int) -> str:
 
 
 async def _look_for_ever(streams: Streams, place: str, say: Callable[[str], None]) -> None:
-    """Says when Redis begins to answer, and when it ends to."""
+    """Reports when Redis starts or stops answering."""
     answers: bool | None = None
     while True:
         why = ""
@@ -69,7 +70,7 @@ async def _look_for_ever(streams: Streams, place: str, say: Callable[[str], None
 
 
 async def _told_to_end() -> None:
-    """By SIGINT or SIGTERM."""
+    """Waits for SIGINT or SIGTERM."""
     told = asyncio.Event()
     if sys.platform == "win32":
         with suppress(asyncio.CancelledError):  # Ctrl-C cancels what runs

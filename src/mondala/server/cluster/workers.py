@@ -1,6 +1,6 @@
-"""The workers of one machine, which take questions to bots and analyses from the streams.
+"""The workers of one machine, which answer questions to bots and analyses from the streams.
 
-A node has some of its own; `mondala work` has nothing else.
+A node may have some of its own; `mondala work` has nothing else.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from mondala.server.cluster.stream_consumer import Say, StreamConsumer
 from mondala.server.cluster.streams import ATTENDED, LONG, QUICK, UNATTENDED, Entry, Streams
 
 TOLD_EVERY = 0.25
-"""Seconds between two looks at how far an analysis has come."""
+"""Seconds between two reports of an analysis's progress."""
 _QUESTION = msgspec.json.Decoder(Question)
 
 
@@ -44,8 +44,8 @@ class Workers:
             consumer.open()
 
     async def finish(self, seconds: float) -> None:
-        """Takes nothing more, and waits so long for short answers that are under way; long
-        analyses are begun anew elsewhere."""
+        """Takes no more work, and waits that many seconds for short answers; long analyses are
+        restarted elsewhere."""
         await asyncio.gather(
             self.questions.finish(seconds), self._quick.finish(seconds), self._long.finish(0)
         )
@@ -69,8 +69,8 @@ class Workers:
         await say(Decided(entry.request.number, msgspec.json.encode(reply)))
 
     async def _analyse(self, entry: Entry, say: Say) -> None:
-        """Tells the parts of a long answer as they come, a quick one as a whole: done again it
-        would be another."""
+        """Sends the parts of a long analysis as they come, but a quick answer as a whole, since
+        repeating it gives another one."""
         wanted, number = read_wanted(entry.request.body), entry.request.number
         job = Job(wanted.key, wanted.task, lambda _: None)
         job.askers[wanted.key] = float("inf")

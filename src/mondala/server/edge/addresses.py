@@ -1,4 +1,4 @@
-"""Addresses: those a host names, those that count as one, and the one a proxy speaks for."""
+"""IP addresses: lists from the settings, keys for limits, and the client behind a proxy."""
 
 import ipaddress
 import re
@@ -9,7 +9,7 @@ from mondala.core.errors import NotAllowed
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 _WITH_PORT = re.compile(r"\[(?P<six>[^]]*)\](?::\d*)?|(?P<four>[0-9.]+):\d*")
 _HALF = 64
-"""Bits of an IPv6 address that are one household's network; the rest it chooses as it likes."""
+"""Bits of an IPv6 address that identify a household's network; it chooses the rest freely."""
 
 
 class Addresses:
@@ -36,7 +36,7 @@ def _network(name: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
 
 
 def read_address(name: str) -> Address | None:
-    """None for what is no address. An IPv4 address is the same however IPv6 writes it."""
+    """Parses an address, None if it is none. An IPv4 address in IPv6 notation becomes IPv4."""
     try:
         address = ipaddress.ip_address(name)
     except ValueError:
@@ -56,7 +56,7 @@ def counted_as(name: str) -> str:
 
 
 def is_loopback(name: str) -> bool:
-    """Whether a name or an address means the machine that uses it."""
+    """Whether a name or address is this machine's loopback."""
     if name.lower() == "localhost":
         return True
     address = read_address(name)
@@ -64,8 +64,8 @@ def is_loopback(name: str) -> bool:
 
 
 def spoken_for(forwarded: str, proxies: Addresses) -> str | None:
-    """The client in an X-Forwarded-For header: every proxy adds the address it heard from, so it is
-    the last one that is no proxy's. Whatever stands before that anybody may have made up."""
+    """The client in an X-Forwarded-For header: the last address that is not a proxy's, since every
+    proxy appends the address it heard from. Anything before that may be forged."""
     client = None
     for entry in reversed(forwarded.split(",")):
         text = entry.strip()
@@ -80,7 +80,7 @@ def spoken_for(forwarded: str, proxies: Addresses) -> str | None:
 
 
 def joined(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Headers by their names in small letters; lines with the same name are one list."""
+    """Headers by lower-case name; the values of repeated ones are joined."""
     found: dict[str, str] = {}
     for name, value in headers:
         key = name.lower()

@@ -1,5 +1,5 @@
-"""All connections that speak HTTP: how many an address may hold, how often it may ask, and whose
-time is up."""
+"""All HTTP connections: how many an address may hold, how often it may send requests, and
+timeouts."""
 
 import asyncio
 from collections import Counter, deque
@@ -20,12 +20,12 @@ LOOK_EVERY = 1_000
 
 
 class HeldConnection(Protocol):
-    """A connection as the gate sees it."""
+    """What the gate needs of a connection."""
 
     peer: str
 
     def look(self, now: int) -> None:
-        """Called about once a second, so that it ends itself when its time is up."""
+        """Called about once a second to check timeouts."""
 
 
 FILES = b"/assets/"
@@ -34,7 +34,7 @@ all of them, and several people may come at once from one address."""
 
 
 class Gate:
-    """`headers` are those of every answer."""
+    """`headers` are added to every answer."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Gate:
         self._beginning: deque[Callable[[], None]] = deque()
 
     def came(self, connection: HeldConnection) -> bool:
-        """Whether its address may have one more connection; it is looked at either way."""
+        """Registers a connection; returns whether its address may have one more."""
         address = counted_as(connection.peer)
         self._held[connection] = address
         self._counts[address] += 1
@@ -78,7 +78,7 @@ class Gate:
         return self._bodies.allows(connection, counted_as(connection.peer), size)
 
     def gone(self, connection: HeldConnection) -> None:
-        """It is closed, or has become a socket, which is counted elsewhere."""
+        """Called when the connection is closed or becomes a socket, which is counted elsewhere."""
         self._unsent.gone(connection)
         self._bodies.gone(connection)
         address = self._held.pop(connection, None)
@@ -89,13 +89,13 @@ class Gate:
             HTTP_CONNECTIONS.set(len(self._held))
 
     def allows(self, peer: str, path: bytes, headers: Headers) -> bool:
-        """Whether the client may ask once more now, for a page, a socket or a file."""
+        """Whether the client may make one more request now, for a page or a socket."""
         limiter = self._files if path.startswith(FILES) else self._requests
         return limiter.allows(counted_as(self._origins.client(peer, headers)))
 
     def start(self, begin: Callable[[], None]) -> None:
-        """Requests begin one in each turn of the loop: hundreds that come at one moment do not hold
-        up the games."""
+        """Starts requests one per turn of the loop, so that hundreds at once do not hold up the
+        games."""
         self._beginning.append(begin)
         if len(self._beginning) == 1:
             asyncio.get_running_loop().call_soon(self._begin)
@@ -107,7 +107,7 @@ class Gate:
         begin()
 
     def answer(self, fault: Fault) -> bytes:
-        """A whole answer, in the shape of every refusal; the connection closes after it."""
+        """A complete error response in the usual shape; the connection closes after it."""
         refusal = fault.refusal
         REFUSALS.labels(refusal.code).inc()
         body = encode({"code": refusal.code, "sentence": str(refusal), "details": {}})

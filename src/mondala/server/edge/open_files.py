@@ -8,8 +8,7 @@ ENOUGH = 65_536
 
 
 def raise_open_files() -> int | None:
-    """Asks for enough, or for as many as the system gives; how many that are, or None for no
-    limit."""
+    """Raises the limit as far as needed or allowed; returns it, or None for no limit."""
     if sys.platform == "win32":
         return None
     import resource
@@ -19,6 +18,6 @@ def raise_open_files() -> int | None:
         return None
     wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
     if soft < wanted:
-        with suppress(OSError, ValueError):  # some systems give less than they name
+        with suppress(OSError, ValueError):  # some systems allow less than they report
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

@@ -10,7 +10,7 @@ from mondala.core.errors import NotAllowed
 from mondala.server.edge.addresses import Addresses, is_loopback, spoken_for
 
 Headers = Mapping[str, str]
-"""By names in small letters, as `addresses.joined` makes them."""
+"""By lower-case name, as made by `addresses.joined`."""
 _PUBLIC = re.compile(
     r"https?://([a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?", re.IGNORECASE
 )
@@ -24,7 +24,7 @@ _FORWARDED = {
     "x-forwarded-proto",
     "x-real-ip",
 }
-"""Headers that only a proxy adds."""
+"""Headers that only proxies add."""
 
 
 class _Site(NamedTuple):
@@ -35,9 +35,9 @@ class _Site(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Origins:
-    """`public` is the address people use, if it is not the one they connect to; `nearby` the one at
-    which friends in the same network reach this machine. `proxies` are believed about those they
-    speak for; `metrics` may read the metrics besides this machine."""
+    """`public` is the address people use if it differs from the one they connect to, `nearby` the
+    address of this machine for friends in the same network. Forwarded headers count only from
+    `proxies`; `metrics` may read the metrics, besides this machine."""
 
     public: str | None = None
     proxies: Addresses = field(default_factory=Addresses)
@@ -53,9 +53,9 @@ class Origins:
             )
 
     def allows(self, peer: str, headers: Headers) -> bool:
-        """A browser's Origin must be the public address or, on a direct connection, this very host;
-        programs send none. Without a public address it is the host, in plain http or by the scheme
-        that a named proxy was asked with."""
+        """Checks a request's Origin, which programs do not send. It must be the public address or,
+        on a direct connection, this host. Without a public address it must be the host, by http or
+        by the scheme that a named proxy reports."""
         origin = headers.get("origin")
         if origin is None:
             return True
@@ -70,7 +70,7 @@ class Origins:
         return here and asked.scheme in ("http", self._scheme(peer, headers))
 
     def _scheme(self, peer: str, headers: Headers) -> str:
-        """The one that a named proxy was asked with."""
+        """The scheme reported by a named proxy."""
         told = headers.get("x-forwarded-proto", "") if peer in self.proxies else ""
         return told.rpartition(",")[2].strip().lower()
 
@@ -87,8 +87,8 @@ class Origins:
         return None
 
     def tells_metrics(self, peer: str, headers: Headers) -> bool:
-        """Whether the client is this machine, or an address named for it. What came through a proxy
-        that is not named, or that does not say for whom, is not this machine's."""
+        """Whether the client is this machine or an address allowed to read metrics. A request
+        through an unknown proxy, or one that does not name its client, is not this machine's."""
         told = self._spoken_for(peer, headers)
         if (told or peer) in self.metrics:
             return True
@@ -96,10 +96,11 @@ class Origins:
         return known and is_loopback(told or peer)
 
     def invitation(self, peer: str, headers: Headers) -> str | None:
-        """The address that links to friends begin with, where it is not the page's own.
+        """The address for invitation links, if it is not the page's own.
 
-        The machine's address in its network is told only to a page that was opened on this very
-        machine, not to one behind a proxy."""
+        The machine's address in its network is told only to a page opened on this machine, not to
+        one behind a proxy.
+        """
         if self.public is not None:
             return self.public.rstrip("/")
         site = _site(f"http://{headers.get('host', '')}")
@@ -113,7 +114,7 @@ class Origins:
 
 
 def _site(address: str) -> _Site | None:
-    """Scheme, host and port, the latter also where it is left out."""
+    """Scheme, host and port, with the default port filled in."""
     match = _SITE.fullmatch(address.lower())
     if match is None:
         return None

@@ -13,11 +13,11 @@ class Bucket:
         self._at = now
 
     def has_one(self, now: int, rate: float, burst: float) -> bool:
-        """Whether one more would be fine now; nothing is taken."""
+        """Whether one more is allowed now, without taking it."""
         return min(self._left + (now - self._at) * rate / 1000, burst) >= 1
 
     def take(self, now: int, rate: float, burst: float) -> bool:
-        """Whether one more is fine now, at `rate` a second on average."""
+        """Takes one if allowed, at `rate` a second on average."""
         left = self._left + (now - self._at) * rate / 1000
         if left > burst:
             left = burst
@@ -26,7 +26,7 @@ class Bucket:
         return left >= 1
 
     def use(self, now: int, rate: float, burst: float, count: int) -> None:
-        """Takes `count`, even if the bucket does not hold as many; less than none is given back."""
+        """Takes `count`, even below zero; a negative count gives back."""
         left = min(self._left + (now - self._at) * rate / 1000, burst)
         self._left = min(left - count, burst)
         self._at = now
@@ -36,7 +36,7 @@ class Bucket:
 
 
 class Limiter:
-    """A bucket for each key; those unused longest are forgotten first."""
+    """A bucket for each key; the least recently used are dropped first."""
 
     def __init__(self, clock: Clock, rate: float, burst: float, keys: int = 10_000) -> None:
         self._clock, self._rate, self._burst, self._keys = clock, rate, burst, keys
@@ -57,17 +57,17 @@ class Limiter:
         return bucket
 
     def used(self) -> dict[str, int]:
-        """The times each key was allowed since the last call, less those that were given back; the
-        first call knows nothing."""
+        """How often each key was used since the last call, less what was given back; empty at the
+        first call."""
         used, self._used = self._used or Counter(), Counter()
         return {key: count for key, count in used.items() if count}
 
     def used_elsewhere(self, key: str, count: int) -> None:
-        """Counts what others have allowed for the key, so that the limit holds here too."""
+        """Counts uses at other nodes, so that the limit holds for all together."""
         self._bucket(key).use(self._clock.now(), self._rate, self._burst, count)
 
     def give_back(self, key: str) -> None:
-        """Takes back the last use that was allowed."""
+        """Undoes a use."""
         bucket = self._buckets.get(key)
         if bucket is not None:
             bucket.give_back(self._burst)

@@ -1,4 +1,4 @@
-"""Limits on what a stranger may send and for how long, and the answers that turn them away."""
+"""Limits on what a client may send and for how long, and the error answers."""
 
 from dataclasses import dataclass
 
@@ -12,11 +12,11 @@ class EdgeRules:
     """Sizes are in bytes, times in milliseconds."""
 
     per_address: int = 256
-    """Connections that one address may hold besides its sockets. Those of a named proxy are many
-    people's, and only limited in time."""
+    """Connections of one address besides its sockets. Those of named proxies serve many people and
+    have only time limits."""
     line: int = 8 * 1024
     headers: int = 16 * 1024
-    """All of them together; browsers and proxies send about one kilobyte."""
+    """Bytes of all headers together; browsers and proxies send about one kilobyte."""
     header_count: int = 100
     body: int = LARGEST_BODY
     bodies: int = 8 << 20
@@ -25,17 +25,17 @@ class EdgeRules:
     """From the first byte, or from the connection, to the end of the headers."""
     body_time: int = 30_000
     idle_time: int = 5_000
-    """The time for which a connection is kept after an answer, for the next request."""
+    """How long a connection is kept open after an answer."""
     stall_time: int = 30_000
-    """The time for which a client may leave an answer unread."""
+    """How long a client may leave an answer unread."""
     linger_time: int = 2_000
-    """The time for which somebody who was turned away is still listened to, so that the answer
-    arrives: a connection that is closed with something unread in it takes the answer back."""
+    """How long a refused connection is still read, so that the answer arrives: closing it with
+    unread data would discard the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A reason to be turned away."""
+    """An error that closes a connection."""
 
     status: int
     refusal: NotAllowed

@@ -1,4 +1,4 @@
-"""Signatures on the cookies and private links that this server gives out."""
+"""Signs the cookies and private links of this server."""
 
 from typing import Any
 
@@ -9,8 +9,7 @@ from mondala.server.storage.rows import Keys
 
 
 class Signer:
-    """Signs with the current key. Signatures of the key before count until its time is
-    up."""
+    """Signs with the current key; accepts the previous key until it expires."""
 
     def __init__(self, clock: Clock, keys: Keys) -> None:
         self._clock, self.keys = clock, keys
@@ -20,7 +19,7 @@ class Signer:
         return text if isinstance(text, str) else text.decode()
 
     def read(self, salt: str, text: str) -> tuple[Any, bool]:
-        """The value, and whether the current key has signed it; BadSignature where none has."""
+        """The value, and whether the current key signed it; raises BadSignature if no key did."""
         try:
             return URLSafeSerializer(self.keys.current, salt=salt).loads(text), True
         except BadSignature:

@@ -15,7 +15,7 @@ from urllib.parse import SplitResult, urlsplit
 from mondala.core.errors import NotAllowed
 from mondala.server.edge.addresses import read_address
 
-PATIENCE = 10.0
+TIMEOUT = 10.0
 """Seconds for all of it."""
 LONGEST_ADDRESS = 1_000
 _LONGEST_HEAD = 8 * 1024
@@ -68,7 +68,7 @@ class Poster:
         """The status of the answer. NotAllowed where the address may not be posted to; OSError or
         TimeoutError where nobody answers as they should."""
         parts = self.check(url)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             return await self._post(parts, headers, body)
 
     async def _post(self, parts: SplitResult, headers: Mapping[str, str], body: bytes) -> int:

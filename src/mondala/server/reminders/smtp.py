@@ -12,7 +12,7 @@ from mondala.core.errors import NotAllowed
 from mondala.server.edge.addresses import is_loopback
 from mondala.server.reminders.sending import Tried
 
-PATIENCE = 15.0
+TIMEOUT = 15.0
 """Seconds for each answer of the mail server."""
 _PORTS = {"smtp": 587, "smtps": 465}
 
@@ -61,7 +61,7 @@ class MailServer:
                 password=password,
                 use_tls=whole,
                 start_tls=start,
-                timeout=PATIENCE,
+                timeout=TIMEOUT,
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
             codes = [refused.code for refused in error.recipients]

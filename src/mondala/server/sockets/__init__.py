@@ -1,1 +1,1 @@
-"""Sockets: from the bytes of a client to messages for a table."""
+"""Sockets: from a client's bytes to messages for a table."""

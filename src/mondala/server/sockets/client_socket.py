@@ -23,15 +23,15 @@ from mondala.wire.tags import encode
 
 _LOG = logging.getLogger("mondala")
 MOST_EARLY = 100
-"""The most messages that may wait, before the person and the table are found or for their turn."""
+"""The most messages that may wait for the person and table to be loaded, or for their turn."""
 HELLO_WEIGHS = 20
-"""The number of messages that a hello counts as."""
+"""A hello counts as this many messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageLimits:
-    """The most messages of a socket, a second and at once, and the milliseconds of silence,
-    unanswered pings included, after which it is given up."""
+    """Rate limit of a socket's messages (a second, and at once), and the milliseconds of silence,
+    pings unanswered too, after which it is closed."""
 
     a_second: float
     burst: float
@@ -39,7 +39,7 @@ class MessageLimits:
 
 
 class SocketOwner(Protocol):
-    """Keeps the sockets that are open."""
+    """Keeps the open sockets."""
 
     def opened(self, socket: "ClientSocket") -> None: ...
 
@@ -47,8 +47,7 @@ class SocketOwner(Protocol):
 
 
 class ClientSocket:
-    """Messages that come before its person and table are found wait, and so do those that come with
-    very many others."""
+    """Messages wait while the person and table are loaded, and when very many others arrive."""
 
     __slots__ = (
         "_access",
@@ -86,7 +85,7 @@ class ClientSocket:
     ) -> None:
         self.address = address
         self.person: Person | None = None
-        """The person who came, if they have a name."""
+        """The person, if they have a name."""
         self._owner, self._scheduler, self._limits = owner, scheduler, limits
         self._access, self._people, self._clock = access, people, clock
         self._table_id, self._cookie = table, cookie
@@ -96,7 +95,7 @@ class ClientSocket:
         self._pinged = (b"", self._heard)
         self._early: deque[bytes | None] = deque()
         self._waiting = 0
-        """So many bytes of messages wait."""
+        """Bytes of waiting messages."""
         self._pipe: SocketPipe | None = None
         self._visit: Visit | None = None
         self._task: asyncio.Task[None] | None = None
@@ -112,7 +111,7 @@ class ClientSocket:
         except NotAllowed as refusal:  # such as that the store does not answer
             _LOG.info("a socket is not let in: %s", refusal)
             pipe.close(str(refusal))
-        except Exception:  # the client is not left waiting: it tries again
+        except Exception:  # close the socket, so that the client retries
             _LOG.exception("a socket could not be let in")
             pipe.abort()
 
@@ -131,7 +130,7 @@ class ClientSocket:
             self._hear(visit, self._next_early())
 
     async def is_theirs(self) -> bool:
-        """Whether the cookie with which somebody came proves that person still."""
+        """Whether the cookie that opened this socket is still valid."""
         if self.person is None:
             return True
         found = await self._people.by_cookie(self._cookie)
@@ -152,7 +151,7 @@ class ClientSocket:
             self._too_fast(data)
 
     def _has_room(self, data: bytes | None) -> bool:
-        """Whether one more message may wait, which then counts."""
+        """Reserves room for a waiting message; False if there is none."""
         size = self._waiting + len(data or b"")
         if len(self._early) >= MOST_EARLY or not self._scheduler.held.allows(self, size):
             self._scheduler.held.allows(self, self._waiting)
@@ -172,11 +171,11 @@ class ClientSocket:
         self._scheduler.held.gone(self)
 
     def _hear_next(self) -> None:
-        """Handles the message that has waited longest, unless the socket is closed by now."""
+        """Handles the oldest waiting message, unless the socket is closed."""
         if self._early and self._visit is not None:
             try:
                 self._hear(self._visit, self._next_early())
-            except Exception:  # the sender pays for it, nobody else
+            except Exception:  # a failure closes only this socket
                 _LOG.exception("a message could not be handled")
                 self._give_up()
 
@@ -200,12 +199,13 @@ class ClientSocket:
         visit.hear(message, data)
 
     def _may_say_hello(self) -> bool:
-        """It is answered by the whole game, which is work; a client says it once."""
+        """Limits hellos: a hello is answered with the whole game, and a client needs one only."""
         rate, burst = self._limits.a_second / HELLO_WEIGHS, self._limits.burst / HELLO_WEIGHS
         return self._hellos.take(self._clock.now(), rate, burst)
 
     def _too_fast(self, data: bytes | None) -> None:
-        """Nothing but the number is looked at, so that a client that waits for an answer has it."""
+        """Refuses a message, of which only the number is read so that the client gets its
+        answer."""
         number = None if data is None else number_of(data)
         refusal = NotAllowed("too-fast", "too many messages; this one was not read")
         if self._visit is not None:
@@ -215,7 +215,8 @@ class ClientSocket:
             self._pipe.send(encode(refused(number, refusal, 0)))
 
     def ping(self, now: int) -> None:
-        """Measures the round trip; a client that is silent too long is gone."""
+        """Sends a ping to measure the round trip; closes the socket of a client that has been
+        silent too long."""
         if self._pipe is None:
             return
         if now - self._heard > self._limits.silence:

@@ -1,5 +1,5 @@
-"""Fair scheduling of messages: a few are handled as they come; where many sockets send at one
-moment, the rest waits for turns of the loop, so that nobody else waits for all of them."""
+"""Schedules messages fairly: a few are handled at once; when many sockets send at the same moment,
+the rest wait for later turns of the loop, so that other work is not held up."""
 
 import asyncio
 from collections import deque
@@ -10,13 +10,13 @@ from mondala.server.edge.memory_shares import MemoryShares
 TURN = 5
 """Milliseconds."""
 A_TURN = 128
-"""Messages that are handled at once in that time; more than a busy server gets."""
+"""Messages handled immediately in one TURN; more than a busy server gets."""
 AT_A_TIME = 32
-"""Of those that wait, in one turn of the loop."""
+"""Waiting messages handled in one turn of the loop."""
 
 
 class FairScheduler:
-    """`held` are the bytes of the messages of each socket that wait."""
+    """`held` counts the bytes of each socket's waiting messages."""
 
     def __init__(self, held: MemoryShares[Hashable]) -> None:
         self.held = held
@@ -31,9 +31,9 @@ class FairScheduler:
         return self._left >= 0
 
     def wait(self, work: Callable[[], None]) -> None:
-        """Does it later, after all that waits already."""
+        """Queues work behind everything that waits."""
         self._waiting.append(work)
-        if len(self._waiting) == 1:  # nobody has asked for a turn yet
+        if len(self._waiting) == 1:  # no turn is scheduled yet
             asyncio.get_running_loop().call_soon(self._go_on)
 
     def _go_on(self) -> None:

@@ -1,4 +1,4 @@
-"""All the sockets of this process: which are let in, how many an address may have, pings."""
+"""All sockets of this process: admission, limits for each address, pings."""
 
 import re
 from collections import Counter
@@ -43,8 +43,8 @@ class SocketManager:
         self._clock = tables.services.clock
 
     def admit(self, path: str, headers: Mapping[str, str], peer: str) -> SocketListener | int:
-        """A listener for a socket that asks to be opened, or the HTTP status of its refusal. The
-        names of headers are in small letters."""
+        """A listener for a socket to be opened, or the HTTP status of a refusal. Header names are
+        in lower case."""
         match = _PATH.fullmatch(path.partition("?")[0])
         if match is None:
             return 404
@@ -97,7 +97,7 @@ class SocketManager:
         CONNECTIONS.set(len(self._sockets))
 
     def close(self) -> None:
-        """The server ends: everybody is told so, and comes back when it is there again."""
+        """Closes all sockets because the server is ending; clients reconnect when it is back."""
         for socket in tuple(self._sockets):
             socket.close(ENDING)
 
@@ -111,8 +111,8 @@ class SocketManager:
                 socket.close("")
 
     async def check_again(self) -> None:
-        """Closes the sockets of people whom their cookies do not prove any more: they come again
-        as whoever they are."""
+        """Closes sockets whose cookies are no longer valid; the clients reconnect as whoever they
+        are."""
         for socket in tuple(self._sockets):
             if not await socket.is_theirs():
                 socket.close("")

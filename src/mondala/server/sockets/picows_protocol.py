@@ -1,7 +1,7 @@
-"""Sockets on the server's own port, by picows. Its types, and uvicorn's, stay in this module.
+"""Web sockets on the server's own port, by picows. Its types and uvicorn's stay in this module.
 
-uvicorn hands a connection that asks for an upgrade to the class its `ws` option names. Ours is a
-picows protocol; the first bytes are put into its buffer, and from then on it reads by itself.
+uvicorn hands a connection that asks for an upgrade to the class given as its `ws` option. Ours is a
+picows protocol: the first bytes are put into its buffer, and from then on it reads by itself.
 """
 
 import logging
@@ -33,11 +33,11 @@ _TEXT = WSMsgType.TEXT
 _LOG = logging.getLogger("mondala.sockets")
 _OF_PICOWS = logging.getLogger("mondala.sockets.picows")
 _OF_PICOWS.setLevel(logging.CRITICAL)
-"""It tells of every frame that is none: strangers could fill the disk with that."""
+"""picows logs every invalid frame; strangers could fill the disk with that."""
 
 
 class SocketListener(Protocol):
-    """Hears what happens on a socket; its methods are called on the event loop."""
+    """Receives a socket's events; its methods are called on the event loop."""
 
     address: str
 
@@ -52,7 +52,7 @@ class SocketListener(Protocol):
 
 
 class SocketPipe:
-    """The way to the client."""
+    """Sends to the client."""
 
     __slots__ = ("_address", "_full", "_transport", "_unsent")
 
@@ -61,7 +61,7 @@ class SocketPipe:
         self._full = False
 
     def send(self, data: bytes) -> None:
-        """Nothing is sent where it is closed: the transport sees to that."""
+        """Sends a message; the transport ignores it if closed."""
         if self._full and not self._may_wait():
             self.abort()
         else:
@@ -111,7 +111,7 @@ class _Listener(WSListener):
                 transport.disconnect()
             else:
                 self._listener.received(None)
-        except Exception:  # the sender pays for it, nobody else
+        except Exception:  # a failure closes only this socket
             _LOG.exception("a message could not be handled")
             if self._pipe is not None:
                 self._pipe.abort()
@@ -130,7 +130,8 @@ class _Listener(WSListener):
 
 
 Admit = Callable[[str, Mapping[str, str], str], SocketListener | int]
-"""Takes the path, the headers and the peer's address; gives a listener or an HTTP status."""
+"""Called with the path, the headers and the peer's address; returns a listener or an HTTP
+status."""
 
 
 def picows_settings(greet: Callable[[WSUpgradeRequest], Any]) -> dict[str, Any]:
@@ -156,7 +157,7 @@ def picows_settings(greet: Callable[[WSUpgradeRequest], Any]) -> dict[str, Any]:
 
 
 class _SocketProtocol(WSProtocol):  # type: ignore[misc]
-    """Made by uvicorn for a connection that asks for an upgrade; it takes the transport over."""
+    """Created by uvicorn for a connection that asks for an upgrade; takes over its transport."""
 
     def __init__(self, admit: Admit, unsent: SharesByAddress, **_uvicorn: Any) -> None:
         self._peer, self._admit, self._unsent = "", admit, unsent
@@ -168,7 +169,7 @@ class _SocketProtocol(WSProtocol):  # type: ignore[misc]
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """uvicorn's own words: the upgrade request, once."""
+        """Called once by uvicorn, with the upgrade request."""
         view = memoryview(data)
         while view:
             buffer = self.get_buffer(-1)

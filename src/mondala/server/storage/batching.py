@@ -1,4 +1,4 @@
-"""Writes queue up on the event loop while a commit is on its way, and go into the next."""
+"""Queues writes on the event loop while a commit is in progress, for the next one."""
 
 import asyncio
 import logging
@@ -12,22 +12,22 @@ from mondala.server.runtime.metrics import STORAGE_FAILURES
 from mondala.server.storage.writing import Done, Fenced, Log
 
 Statement: TypeAlias = tuple[str, list[tuple[Any, ...]]]
-"""SQL, and the rows that it is run for."""
+"""SQL and the rows of values to run it with."""
 Appended: TypeAlias = tuple[GameId, int, Raw]
 """A game, the number of its next entry, and the entry as JSON."""
 SOONEST, LATEST = 0.002, 0.004
-"""Seconds from one commit to the next: at least, and at most while more keeps coming. A write that
-comes alone does not wait."""
+"""Seconds between commits: at least, and at most while more writes arrive. A single write does not
+wait."""
 _LOG = logging.getLogger("mondala")
 
 
 class NotAfterLost(Exception):
-    """On top of what could not be stored."""
+    """A write that builds on one that failed."""
 
 
 class Write(Struct, gc=False):
-    """One queued write, all of it or nothing: statements, or an entry for a journal. Of neither, it
-    is only seen whether one can be stored."""
+    """One queued write, all or nothing: statements, or a journal entry. One with neither only tests
+    whether storage works."""
 
     done: Done
     statements: tuple[Statement, ...] = ()
@@ -37,14 +37,13 @@ class Write(Struct, gc=False):
     """The new id of the log's table."""
 
     def took_effect(self) -> None:
-        """The table goes by its new id."""
+        """Called once the table has its new id."""
         if self.moves_to is not None and self.log is not None and self.log.fence is not None:
             self.log.fence.table = self.moves_to
 
 
 class Batches:
-    """`commit` begins to write a batch; whoever has written it says so to `committed`, and has the
-    next."""
+    """`commit` starts writing a batch; the writer then calls `committed` and is given the next."""
 
     def __init__(self, commit: Callable[[list[Write]], None]) -> None:
         self._commit = commit
@@ -54,7 +53,7 @@ class Batches:
         self._handed_over = 0.0
 
     def put(self, write: Write) -> None:
-        """The first of a commit waits for the rest of this turn of the loop."""
+        """Queues a write. The first one of a batch waits for the rest of this turn of the loop."""
         self._queued.append(write)
         if not self._busy:
             self._busy = True
@@ -68,8 +67,7 @@ class Batches:
             self._commit(batch)
 
     def _hand_over_soon(self) -> None:
-        """A commit costs much the same whatever is in it, so they do not follow one another at
-        once."""
+        """Spaces commits out, since each costs about the same whatever is in it."""
         wait = self._handed_over + SOONEST - self._loop.time()
         if wait > 0:
             self._loop.call_later(wait, self._hand_over_when_quiet)
@@ -77,7 +75,7 @@ class Batches:
             self._hand_over_when_quiet()
 
     def _hand_over_when_quiet(self, before: int = 0) -> None:
-        """Once nothing more came in a turn of the loop."""
+        """Hands the batch over once a turn of the loop has added nothing to it."""
         now = len(self._queued)
         if now == before or self._loop.time() >= self._handed_over + LATEST:
             self._hand_over()
@@ -85,34 +83,33 @@ class Batches:
             self._loop.call_soon(self._hand_over_when_quiet, now)
 
     def committed(self, batch: list[Write], errors: list[Exception | None]) -> None:
-        self._hand_over_soon()  # first, so that the disk is at work while people are told
+        self._hand_over_soon()  # first, so that the disk works while callbacks run
         for write, error in zip(batch, errors, strict=True):
             try:
                 if error is not None:
                     _lose(write, error)
                 write.done(error)
-            except Exception:  # one that fails must not keep the others waiting
+            except Exception:  # a failing callback must not stop the others
                 _LOG.exception("after a commit")
 
     def take_rest(self) -> list[Write]:
-        """Takes the writes that are still queued, for whoever ends it."""
+        """Takes the writes still queued at shutdown."""
         batch, self._queued = self._queued, []
         return batch
 
 
 def _lose(write: Write, error: Exception) -> None:
-    """Its owner hears first that it is none any more."""
+    """Tells the fenced-off owner before its callback runs."""
     if isinstance(error, Fenced) and write.log is not None and write.log.fence is not None:
         write.log.fence.lose()
 
 
 class Faults:
-    """Causes for which nothing can be stored: each is told once, however many writes it keeps from
-    being stored; every one of them is counted."""
+    """Logs each cause of failing writes once, and counts every failure."""
 
     def __init__(self) -> None:
         self._last: str | None = None
-        """The cause for which nothing could be stored last; None where it could."""
+        """The cause of the last failure; None after a success."""
 
     def stored(self) -> None:
         if self._last is not None:

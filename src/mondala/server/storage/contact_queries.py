@@ -179,8 +179,8 @@ class SqlContacts(ABC):
 
 
 def moved_contacts(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
-    """A guest becomes the person of an account: whom they have blocked, who has blocked them, and
-    their requests. Of a mute and a block between the same two the block stays."""
+    """Moves a guest's requests, and blocks by and against them, to an account. Where there is both
+    a mute and a block for the same two people, the block stays."""
     return (
         *_moved_side("person", "other", old, new),
         *_moved_side("other", "person", old, new),
@@ -221,7 +221,7 @@ def forgotten_contacts(person: PersonId) -> tuple[Statement, ...]:
 
 
 def requests_moved(old: TableId, new: TableId) -> Statement:
-    """Their table goes by another id."""
+    """Updates requests whose table has a new id."""
     return "UPDATE requests SET table_id = ? WHERE table_id = ?", [(new, old)]
 
 

@@ -14,15 +14,14 @@ RequestState: TypeAlias = Literal["open", "accepted", "refused"]
 
 
 class BlockRow(Value, frozen=True):
-    """A person takes no requests from another one, if muted; wants nothing to do with them, if
-    blocked."""
+    """A mute (`person` takes no requests from the other) or a block (no contact at all)."""
 
     person: PersonId
     other: PersonId
     kind: BlockKind
     at: int
     until: int | None = None
-    """When (UTC) it is over by itself."""
+    """When (UTC) it expires."""
 
 
 class RequestRow(Value, frozen=True):
@@ -35,12 +34,12 @@ class RequestRow(Value, frozen=True):
     table_id: TableId
     at: int
     until: int
-    """When (UTC) it is forgotten, whatever came of it."""
+    """When (UTC) the request is deleted, answered or not."""
     state: RequestState = "open"
 
 
 class ShownRequest(Value, frozen=True):
-    """A request with the name of the other one, and the lobby of its table as JSON."""
+    """A request with the other person's name and the table's lobby as JSON."""
 
     row: RequestRow
     name: str
@@ -48,8 +47,7 @@ class ShownRequest(Value, frozen=True):
 
 
 class Met(Value, frozen=True):
-    """Somebody with whom a person has played, how often, and when (UTC) a game of theirs began
-    last."""
+    """A person one has played with, how often, and when (UTC) their last shared game began."""
 
     person: PersonId
     name: str
@@ -58,7 +56,7 @@ class Met(Value, frozen=True):
 
 
 class SharedGame(Value, frozen=True):
-    """A game of a person, on the seat `mine`, with another one."""
+    """A game in which a person had the seat `mine`, together with another person."""
 
     other: PersonId
     theirs: Seat
@@ -72,10 +70,10 @@ class SharedGame(Value, frozen=True):
 
 
 class ContactStorage(Protocol):
-    """Keeps who takes requests from whom. Mutes and requests whose time is over do not count."""
+    """Stores mutes, blocks and requests. Expired ones do not count."""
 
     def put_visible(self, person: PersonId, visible: bool, done: Done) -> None:
-        """Sets whether others may see that this person is here."""
+        """Sets whether others may see this person online."""
 
     def put_block(self, block: BlockRow, done: Done) -> None:
         """Stores a mute or block in place of an earlier one. Open requests from the other person
@@ -99,8 +97,7 @@ class ContactStorage(Protocol):
     async def hidden_from(
         self, viewer: PersonId, people: Sequence[PersonId]
     ) -> frozenset[PersonId]:
-        """The people among these who do not let the viewer know whether they are here: they show it
-        to nobody, or have blocked the viewer."""
+        """Those of these people who hide from the viewer: from everybody, or by a block."""
 
     async def blocks_of(self, person: PersonId, now: int) -> list[tuple[str, BlockRow]]:
         """The person's mutes and blocks, with names, the last first."""

@@ -1,8 +1,7 @@
-"""A count of what a database has held at least, kept beside it: so one that has lost its last
-commits is found out.
+"""Detects a database that has lost its last commits, by a count kept in a file beside it.
 
-The count is written now and then, after what it counts, so it may be too low and never too high. It
-names the database that it belongs to; a copy has no name, and is given one when it is first used.
+The count is written from time to time, after the commits it counts, so it may be too low but never
+too high. It names the database it belongs to. A copy has no name until it is first used.
 """
 
 import logging
@@ -19,7 +18,7 @@ FILE = "mondala.count"
 COUNT_A_CHANGE = """
 INSERT INTO meta VALUES ('changes', '1') ON CONFLICT (key) DO UPDATE SET value = value + 1
 """
-"""Goes with every transaction that is not of entries alone; those have numbers of their own."""
+"""Runs in every transaction except those of entries alone, which have numbers of their own."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -28,12 +27,12 @@ class Count(msgspec.Struct):
     commits: int
     """The number of the last commit with entries."""
     changes: int
-    """So many other transactions there were."""
+    """The number of other transactions."""
 
 
 def name_database(connection: sqlite3.Connection) -> None:
-    """Gives it a name, unless it has one. The name is in the database itself and not only in its
-    write-ahead log, which may be lost: without a name it would be taken for a copy."""
+    """Names the database if it has no name. The name is checkpointed into the database file itself:
+    if it were only in the write-ahead log and that got lost, the file would be taken for a copy."""
     row = (secrets.token_urlsafe(9),)
     named = connection.execute("INSERT OR IGNORE INTO meta VALUES ('database', ?)", row).rowcount
     if named:
@@ -41,7 +40,7 @@ def name_database(connection: sqlite3.Connection) -> None:
 
 
 def forget_name(connection: sqlite3.Connection) -> None:
-    """Makes a copy a database of its own."""
+    """Removes the name, so that a copy counts as a database of its own."""
     connection.execute("DELETE FROM meta WHERE key = 'database'")
 
 
@@ -52,7 +51,7 @@ def count_of(connection: sqlite3.Connection) -> Count:
 
 
 def write_count(connection: sqlite3.Connection, folder: Path) -> None:
-    """As it is on disk now. Where that fails the count before stays, which is not too high."""
+    """Writes the current count. If that fails the earlier one stays, which is not too high."""
     new = folder / f"{FILE}.new"
     with suppress(OSError, sqlite3.Error):
         make_private(new)
@@ -61,7 +60,7 @@ def write_count(connection: sqlite3.Connection, folder: Path) -> None:
 
 
 def read_count(folder: Path) -> Count | None:
-    """None where there is none: in a new folder, or beside a copy."""
+    """Reads the count; None if there is none, as in a new folder or beside a copy."""
     try:
         return msgspec.json.decode((folder / FILE).read_bytes(), type=Count)
     except (OSError, msgspec.MsgspecError):
@@ -69,7 +68,7 @@ def read_count(folder: Path) -> Count | None:
 
 
 def what_is_lost(counted: Count | None, connection: sqlite3.Connection) -> str | None:
-    """A sentence, if the database holds less than was counted before."""
+    """A sentence if the database holds less than the count says, else None."""
     if counted is None:
         return None
     there = count_of(connection)

@@ -1,8 +1,8 @@
-"""The entries of all games in SQLite: appended commit by commit, filed game by game.
+"""The journal entries of all games in SQLite: appended commit by commit, later filed game by game.
 
-A commit is one row in the order of time, so it touches few pages however many games are in it. Now
-and then what was committed is filed: the entries of a game go together, in one row, to where
-others of that game lie.
+A commit is one row, in order of time, so it touches few pages however many games it contains. From
+time to time committed entries are filed: those of one game are merged into one row next to the
+game's earlier ones.
 """
 
 import sqlite3
@@ -15,7 +15,7 @@ from mondala.server.storage.batching import Appended
 from mondala.wire.tags import encode
 
 FILED_AFTER = 5_000
-"""So many entries may wait to be filed: as many are looked through when a journal is read."""
+"""At most this many entries wait to be filed; reading a journal searches all of these."""
 
 _APPEND = """
 INSERT INTO commits SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM commits WHERE id >= ?1)
@@ -25,25 +25,26 @@ _read_filed = Decoder(list[Raw]).decode
 
 
 class EntryJournal:
-    """The only writer of entries in this process; one in another process is noticed in time."""
+    """The only writer of entries in this process. Writes by another process are detected in
+    time."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self.forget()
 
     def forget(self) -> None:
-        """Starts again from the disk after a transaction failed or another process wrote."""
+        """Rereads its state from disk after a failed transaction or a write by another process."""
         self._known = False
         self._last = 0
         """The last commit."""
         self._count = 0
         self._waiting: dict[GameId, list[Raw]] = {}
-        """Entries that are committed and not yet filed."""
+        """Entries committed but not yet filed."""
         self._ends: dict[GameId, int] = {}
-        """The last number of each of these games, and of those that were filed last."""
+        """The last entry number of each game waiting or recently filed."""
 
     def append(self, entries: list[Appended]) -> None:
-        """All in one row; an error where one of them is not the next of its game."""
+        """Appends entries as one row; raises an error if one is not the next of its game."""
         text = encode(entries).decode()
         if not self._added(entries, text):
             self.forget()
@@ -53,7 +54,8 @@ class EntryJournal:
         self._keep(entries)
 
     def _added(self, entries: list[Appended], text: str) -> bool:
-        """Not where another process has made this commit: the fence between the two."""
+        """Adds the commit's row; False if an entry is not the next of its game, or if another
+        process has written this commit."""
         if not self._known:
             self._look()
         for game, number, _ in entries:
@@ -84,7 +86,8 @@ class EntryJournal:
         self._count += len(entries)
 
     def file(self, at_least: int = FILED_AFTER) -> None:
-        """Files what waits if it is so much. The last commit stays, empty, for the fence."""
+        """Files the waiting entries if there are at least so many. The last commit's row stays,
+        emptied, to detect other writers."""
         if self._count < at_least:
             return
         rows = [
@@ -108,7 +111,7 @@ class EntryJournal:
 
 def read_journal(connection: sqlite3.Connection, game_id: GameId, after: int) -> list[bytes]:
     """The game's entries after that number, in order."""
-    connection.execute("BEGIN")  # nothing is filed in between
+    connection.execute("BEGIN")  # one snapshot: nothing is filed in between
     try:
         entries = _filed(connection, game_id, "ORDER BY first")
         sql = "SELECT entries FROM commits WHERE instr(entries, ?) ORDER BY id"
@@ -122,7 +125,7 @@ def read_journal(connection: sqlite3.Connection, game_id: GameId, after: int) ->
 
 
 def _filed(connection: sqlite3.Connection, game_id: GameId, which: str) -> list[tuple[int, Raw]]:
-    """Numbers and entries of the rows asked for."""
+    """Numbers and entries of the selected rows."""
     sql = f"SELECT first, entries FROM filed WHERE game_id = ? {which}"  # noqa: S608
     return [
         numbered

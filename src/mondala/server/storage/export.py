@@ -1,7 +1,7 @@
-"""Reads all that a store of either database holds, as it is at one moment, also while servers
-write. Nothing is changed.
+"""Reads everything in a store of either database, as of one moment, also while servers write.
 
-It blocks while it reads, so it is not for an event loop."""
+Reads block, so this is not for an event loop.
+"""
 
 import asyncio
 import sqlite3
@@ -47,7 +47,7 @@ TABLES = {
     "mails": "about, day",
     "devices": DEVICE_COLUMNS,
 }
-"""The tables that both have, and their columns; journals are kept differently."""
+"""The tables that both databases have, with their columns. Journals are stored differently."""
 AT_ONCE = 1_000
 
 
@@ -61,7 +61,7 @@ class Export(ABC):
     def journal(self, game_id: GameId) -> list[bytes]: ...
 
     def lost(self) -> str | None:
-        """A sentence, if it is known that something is missing."""
+        """A sentence if data is known to be missing, else None."""
         return None
 
     def rows(self, table: str) -> Iterator[tuple[Any, ...]]:
@@ -79,11 +79,11 @@ class Export(ABC):
 
 @contextmanager
 def open_export(place: Path | str) -> Iterator[Export]:
-    """In a data folder, or at the address of a database; NotAllowed where nothing is."""
+    """Opens a data folder or the database at an address; raises NotAllowed if there is none."""
     if isinstance(place, Path):
         if not (place / FILE).exists():
             raise NotAllowed("data", f"nothing is kept in {str(place)!r}")
-        counted = read_count(place)  # first: the database may grow meanwhile
+        counted = read_count(place)  # first: the database may grow in between
         with only_read(place / FILE) as connection:
             yield _InSqlite(connection, what_is_lost(counted, connection))
     else:
@@ -105,7 +105,7 @@ class _InSqlite(Export):
         return self._lost
 
     def rows(self, table: str) -> Iterator[tuple[Any, ...]]:
-        """Without what concerns this file alone."""
+        """The rows, without those that concern only this file."""
         own = ("database", "changes")
         return (row for row in super().rows(table) if table != "meta" or row[0] not in own)
 

@@ -1,5 +1,5 @@
-"""Facts about this place, its keys and secrets, and the best of each day: texts by their names, in
-the SQL of both databases."""
+"""Named texts about this installation: settings, keys and secrets, and the best of each day. In the
+SQL of both databases."""
 
 import secrets
 from abc import ABC, abstractmethod
@@ -18,19 +18,19 @@ _ANOTHER = (
     "DO UPDATE SET value = CAST(CAST(meta.value AS BIGINT) + 1 AS TEXT)"
 )
 _BEST = "best "
-"""Begins the keys of the best of each day."""
+"""Prefix of the keys for the best of each day."""
 _DIGITS = 8
-"""Of points, at the beginning of what is kept."""
+"""Width of the points at the start of the stored text."""
 _PUT_BEST = (
     "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value "
     "WHERE substr(excluded.value, 1, 8) > substr(meta.value, 1, 8)"
 )
 _ZERO = 10 ** (_DIGITS - 1)
-"""It is added to points, so that they are ordered as texts are."""
+"""Added to points so that they sort correctly as text."""
 
 
 DECIDED: Statement = _ANOTHER, [(_DECISIONS,)]
-"""Goes with each write of what an operator has decided, and counts it."""
+"""Counts operators' decisions; part of each write of one."""
 
 
 class SqlFacts(ABC):

@@ -1,4 +1,4 @@
-"""The folder that everything is kept in: nobody else's business, and one server's at a time."""
+"""The data folder: private to its owner, used by one server at a time."""
 
 import contextlib
 import logging
@@ -15,7 +15,7 @@ _OTHERS = 0o077
 
 
 def make_folder(folder: Path) -> None:
-    """A new one is for its owner alone."""
+    """Creates the folder if necessary, accessible to its owner only."""
     if not folder.is_dir():
         folder.mkdir(mode=0o700, parents=True)
 
@@ -26,7 +26,8 @@ def warn_of_readers(folder: Path) -> None:
 
 
 def make_private(file: Path) -> None:
-    """The file is there and its owner's alone; so is what SQLite puts beside it."""
+    """Creates the file if necessary; it and SQLite's files beside it are readable by their owner
+    only."""
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     for each in (file, *file.parent.glob(f"{file.name}-*")):
         each.chmod(0o600)
@@ -34,7 +35,7 @@ def make_private(file: Path) -> None:
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """No other process has the folder meanwhile. The lock ends with the process, however that
+    """Locks the folder against other processes. The lock ends with the process, however that
     ends."""
     try:
         make_folder(folder)

@@ -1,4 +1,4 @@
-"""Group commit: one thread writes to SQLite, whatever is queued in one commit, synced to disk."""
+"""Group commit: one thread writes everything queued to SQLite in one commit, synced to disk."""
 
 import asyncio
 import logging
@@ -27,7 +27,8 @@ _LOG = logging.getLogger("mondala")
 
 
 class Committer:
-    """The thread is woken once for a commit: it has to wait for the interpreter each time."""
+    """Runs the committing thread. It is woken once per commit, since each wake-up waits for the
+    interpreter lock."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -36,8 +37,8 @@ class Committer:
         self._faults = Faults()
         self.commits = 0
         self._epochs: dict[TableId, int] = {}
-        """Of the tables that were taken over. The folder has one process, so that owners of before
-        ended with theirs, and there is nothing to keep on disk."""
+        """The epochs of tables that were taken over. They need not be stored: the folder has one
+        process, so earlier owners have ended with theirs."""
         self._given: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._batches = Batches(self._given.put)
         self.put = self._batches.put
@@ -45,19 +46,19 @@ class Committer:
         self._thread.start()
 
     def take_over(self, table: TableId) -> int:
-        """The owners of before write nothing more."""
+        """Raises the table's epoch, so that earlier owners can no longer write."""
         self._epochs[table] = epoch = self._epochs.get(table, FIRST_EPOCH) + 1
         return epoch
 
     async def close(self) -> None:
-        """Everything queued is written first."""
-        batch = self._batches.take_rest()  # what comes now comes too late
+        """Writes everything queued, then ends."""
+        batch = self._batches.take_rest()  # later writes are refused
         if batch:
             self._given.put(batch)
         self._given.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    # In the thread.
+    # Run in the thread.
 
     def _commit_all(self) -> None:
         while (batch := self._given.get()) is not None:
@@ -71,12 +72,13 @@ class Committer:
     def _file(self, **limit: int) -> None:
         try:
             self._journal.file(**limit)
-        except (sqlite3.Error, MsgspecError):  # everything is on disk; it is tried again later
+        except (sqlite3.Error, MsgspecError):  # the entries are committed; filing is retried later
             self._roll_back()
             _LOG.warning("entries could not be filed", exc_info=True)
 
     def _commit(self, writes: list[Write]) -> list[Exception | None]:
-        """All in one commit; if that fails one by one, so that nobody pays for another's fault."""
+        """Writes the batch in one commit. If that fails, writes are committed one by one, so that
+        only the faulty ones fail."""
         error = self._transaction(writes)
         if error is None:
             self._stored(writes)
@@ -101,7 +103,7 @@ class Committer:
         write.took_effect()
 
     def _failed(self, error: Exception) -> None:
-        """Notes a fault of the storage; a name or a table that somebody else has is none."""
+        """Logs a storage fault; a name or table id already in use is not one."""
         if not isinstance(error, NotAfterLost | Fenced) and not _is_taken(error):
             self._faults.failed(error, getattr(error, "sqlite_errorname", type(error).__name__))
 
@@ -125,7 +127,7 @@ class Committer:
                 self._journal.append(entries)
             else:
                 self._write(statements, entries)
-        except Exception as error:  # also a value that SQLite cannot hold: only its writer pays
+        except Exception as error:  # also a value that SQLite cannot store
             self._roll_back()
             return error
         return None

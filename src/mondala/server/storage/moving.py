@@ -1,4 +1,4 @@
-"""Carries everything from one store to another: between a data folder and a PostgreSQL."""
+"""Copies everything from one store to another, between a data folder and PostgreSQL."""
 
 import asyncio
 import sqlite3
@@ -18,7 +18,7 @@ from mondala.server.storage.sqlite import FILE
 
 Row: TypeAlias = tuple[Any, ...]
 Progress: TypeAlias = Callable[[str, int], None]
-"""Called with the name of a table, and the number of its rows that were carried so far."""
+"""Called with a table's name and the number of its rows copied so far."""
 _BYTES = {"lobby", "options", "seats", "result", "body"}
 
 
@@ -29,8 +29,8 @@ class _Target(Protocol):
 
 
 def move(source: Path | str, target: Path | str, told: Progress) -> None:
-    """All of it or nothing; the source stays as it is. NotAllowed while a server uses either of
-    them, or where the target has something in it."""
+    """Copies all or nothing; the source is unchanged. Raises NotAllowed while a server uses either
+    store, or if the target is not empty."""
     with _unused(source), open_export(source) as kept, _new(target) as new:
         _carry(kept, new, told)
 
@@ -51,7 +51,7 @@ def _carry(kept: Export, new: _Target, told: Progress) -> None:
 
 @contextmanager
 def _unused(place: Path | str) -> Iterator[None]:
-    """Keeps servers from opening the store meanwhile."""
+    """Locks the store against servers."""
     if isinstance(place, Path):
         if not place.is_dir():
             raise NotAllowed("data", f"nothing is kept in {str(place)!r}")
@@ -85,7 +85,7 @@ def _refuse_what_is_there(place: str) -> None:
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[_Target]:
-    """A new database, which appears only once all of it is written."""
+    """A new database file, which gets its name only once it is complete."""
     if file.exists():
         _refuse_what_is_there(str(file.parent))
     unfinished = file.with_name(f"{file.name}.new")
@@ -151,7 +151,7 @@ class _ToPostgres:
 
 
 def _shaped(column: str, value: Any) -> Any:
-    """SQLite takes any value in any column."""
+    """Adapts a value to its column's type, which SQLite does not enforce."""
     from mondala.server.storage.postgres.connecting import storable
 
     if column in _BYTES and isinstance(value, str):

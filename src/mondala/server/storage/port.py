@@ -1,4 +1,4 @@
-"""The port to a place that keeps everything: SQLite by default, or PostgreSQL."""
+"""The storage port: SQLite by default, or PostgreSQL."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -29,37 +29,38 @@ from mondala.server.storage.writing import Done, Fence, Log
 
 
 class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorage, Protocol):
-    """Writes are queued and reported back; reads see what is on disk, or raise `unavailable`.
+    """Writes are queued and reported through callbacks; reads see what is committed, or raise
+    `unavailable`.
 
-    A write with a log that has a fence, or with a fence, is made only while its owner is the last
-    who took the table over; else it fails with Fenced."""
+    A write with a fence (or with a log that has one) succeeds only while its owner is the last that
+    took the table over; otherwise it fails with Fenced.
+    """
 
     async def take_over(self, table: TableId) -> int | None:
-        """Makes whoever asks the table's owner, under the epoch that comes back; None where there
-        is no such table. A new table has the epoch `FIRST_EPOCH`, its maker's."""
+        """Makes the caller the table's owner and returns the new epoch; None if there is no such
+        table. A new table has `FIRST_EPOCH`, for its creator."""
 
     def touch(self, done: Done) -> None:
-        """A real write that changes nothing, to see whether one can be stored."""
+        """A write that changes nothing, to test whether storage works."""
 
     def append(self, log: Log, number: int, body: bytes, done: Done) -> None:
-        """An entry, as JSON; only the next one of its game is taken."""
+        """Appends an entry, as JSON; fails unless it is the next of its game."""
 
     def put_person(self, person: Person, done: Done) -> None:
-        """A new person, or another name for one; an account stays as it is."""
+        """Stores a person, or a new name for one; an account is unchanged."""
 
     def put_account(self, account: Account, done: Done) -> None:
-        """A log-in for a person who is there; it fails if somebody else has the name."""
+        """Stores a login for an existing person; fails if the name is taken."""
 
     def put_password(self, person: PersonId, password_hash: str, session: int, done: Done) -> None:
-        """Another password for an account, and the number of its next session."""
+        """Changes an account's password and session number."""
 
     def put_session(self, person: PersonId, session: int, done: Done) -> None: ...
 
     def forget_person(
         self, person: PersonId, seats: list[tuple[GameId, bytes]], done: Done
     ) -> None:
-        """Deletes the person, and what they said. Their games stay; `seats` are the new names in
-        them."""
+        """Deletes a person and their chat. Their games stay; `seats` are the new names in them."""
 
     def put_table(self, table: TableRow, done: Done, log: Log | None = None) -> None: ...
 
@@ -72,8 +73,8 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
         log: Log | None = None,
         entered: TryRow | None = None,
     ) -> None:
-        """A new game, its players, the table it is on now, and whose try of a day it is: all or
-        nothing, so nothing if that person has had a try."""
+        """Stores a new game with its players, its table and, if any, the day's try: all or nothing,
+        so it fails if the person already has a try."""
 
     def end_game(
         self,
@@ -87,18 +88,18 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
         points: int | None = None,
         best: DayBest | None = None,
     ) -> None:
-        """Its result, the table without it, and what it makes of its players' ratings: all or
-        nothing. It fails if one of them was rated by another game since those before were read.
-        `points` are those of a day's try; `best` is kept if nobody had so many points before."""
+        """Stores a game's end: the result, the table, the players' ratings. All or nothing; fails
+        if another game changed a player's rating since those were read. `points` are those of a
+        day's try; `best` is stored if it beats the day's best."""
 
     def put_listed(self, person: PersonId, listed: bool, done: Done) -> None:
-        """Whether boards may name that person."""
+        """Sets whether boards may list that person."""
 
     def move_table(self, old: TableId, table: TableRow, done: Done, log: Log | None = None) -> None:
-        """The table, its games and its chat go by another id."""
+        """Gives a table, its games and its chat a new id."""
 
     def close_table(self, table: TableId, now: int, done: Done) -> None:
-        """Deletes a table and its chat; a game that is on ends without a result."""
+        """Deletes a table and its chat; a running game ends without a result."""
 
     def delete_chat(self, table: TableId, number: int, done: Done) -> None: ...
 
@@ -107,7 +108,7 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
     def drop_ban(self, ban: Ban, done: Done) -> None: ...
 
     def put_fact(self, key: str, value: str, done: Done) -> None:
-        """Something about this place that outlives the process."""
+        """Stores a named text about this installation."""
 
     def put_keys(self, keys: Keys, done: Done) -> None: ...
 
@@ -120,25 +121,25 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
     ) -> None: ...
 
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
-        """Makes one person's games, lines of chat and browsers another's, the blocks by and against
-        them, and their ratings and mail address where that one has none yet. Of two tries on one
-        day the earlier one counts, of two at one puzzle that of `new`. A game that is on between
-        the two stays as it is, and is not rated."""
+        """Moves everything from a guest to an account: games, chat, browsers, blocks; ratings and
+        mail address only where the account has none. Of two tries on one day the earlier counts, of
+        two at one puzzle the account's. A running game between the two stays as it is and is not
+        rated."""
 
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
-        """Fails if it was spent before. Those that are too old by now (UTC) are forgotten."""
+        """Marks a token as used; fails if it was used before. Expired ones are deleted."""
 
     def put_analysis(self, key: str, version: int, body: bytes, done: Done) -> None:
-        """An analysis that was made, in the place of an earlier one."""
+        """Stores an analysis, replacing an earlier one."""
 
     async def analysis(self, key: str, version: int) -> bytes | None:
-        """The one with that key, if it is of that version."""
+        """The analysis with that key, if it has that version."""
 
     async def kept_analyses(self, keys: list[str], version: int) -> dict[str, bytes]:
-        """Those of that version, by their keys."""
+        """The analyses with these keys that have that version."""
 
     async def day_best(self, of: str) -> tuple[int, GameId] | None:
-        """The most points of that day, and the first game that brought them."""
+        """The highest points of a day and the first game that reached them."""
 
     def put_material(self, digest: str, text: str, done: Done) -> None: ...
 
@@ -147,17 +148,16 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
     async def is_spent(self, token: str) -> bool: ...
 
     async def keys(self) -> Keys:
-        """The keys of this place; the first is made when it is first asked for."""
+        """The signing keys, created on first use."""
 
     async def secret(self, name: str) -> str:
-        """A random text of this place that goes by that name; it is made when it is first asked
-        for, and stays."""
+        """A random secret of that name, created on first use."""
 
     async def fact(self, key: str) -> str | None: ...
 
     async def decisions(self) -> int:
-        """How often facts, keys or bans have changed. It is told however many others read; where it
-        does not come, whoever gives up waiting makes the store doubt its connections."""
+        """A counter of changes of facts, keys and bans. Answered even while many others read. If no
+        answer comes, cancelling the call makes the store check its connections."""
 
     async def bans(self) -> list[Ban]: ...
 

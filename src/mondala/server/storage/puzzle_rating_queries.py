@@ -47,8 +47,8 @@ class SqlPuzzleRatings(ABC):
 
 
 def moved_puzzle_ratings(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
-    """Somebody's puzzles become another's. A rating that is there goes on as it is, and so does a
-    try at a puzzle that both have had; the rest is only known to have been tried."""
+    """Moves puzzle results to another person. The target's own rating and tries stay; the guest's
+    other tries are only recorded as tried."""
     return (
         (_HAD_TOO, [(old, new)]),
         (_COUNTS_NO_MORE, [(old, new)]),

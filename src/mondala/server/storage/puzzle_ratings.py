@@ -14,14 +14,14 @@ class PuzzleRatingRow(Value, frozen=True):
     game: GameName
     puzzle: str
     number: int
-    """Counts the puzzles by which that person was rated, from 1; 0 where a try came along with a
-    guest and made nothing of the rating that was there."""
+    """Counts the rated puzzles of that person from 1; 0 for a try taken over from a guest that did
+    not change the rating."""
     at: int
     """When (UTC) it was solved, or failed."""
     solved: bool
-    """Whether it was, without a wrong try before."""
+    """Whether it was solved at the first try."""
     rating: int
-    """Of the puzzle."""
+    """The puzzle's rating."""
     mu: float
     sigma: float
     mu_before: float
@@ -30,8 +30,8 @@ class PuzzleRatingRow(Value, frozen=True):
 
 class PuzzleRatingStorage(Protocol):
     def put_puzzle_rating(self, row: PuzzleRatingRow, done: Done) -> None:
-        """It fails where that person has had that puzzle, or was rated by another one since the
-        rating before was read."""
+        """Stores a result; fails if the person already has one for that puzzle, or if their rating
+        changed since it was read."""
 
     async def puzzle_ratings_of(self, person: PersonId, game: GameName) -> list[PuzzleRatingRow]:
         """The oldest first."""

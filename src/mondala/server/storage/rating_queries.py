@@ -16,7 +16,7 @@ COLUMNS = (
 )
 _FIELDS = COLUMNS.removesuffix(", latest")
 _WORTH = "mu - 2 * sigma"
-"""The order of boards: the rating that somebody almost surely has at least."""
+"""The order of boards: a rating that the player almost certainly reaches."""
 _ON_BOARD = (
     "FROM ratings JOIN people ON people.id = ratings.person "
     "WHERE pool = ? AND latest = 1 AND at >= ? AND listed = 1"
@@ -69,8 +69,8 @@ class SqlRatings(ABC):
 
 
 def rating_statements(rows: Sequence[RatingRow]) -> tuple[Statement, ...]:
-    """They fail where a game of one of these players was rated since the ratings before were read:
-    then another row has the number."""
+    """Inserts that fail if a player's rating changed since it was read, since the row number is
+    then taken."""
     values = [(*(getattr(row, name) for name in row.__struct_fields__), 1) for row in rows]
     if not values:
         return ()
@@ -85,8 +85,8 @@ def rating_statements(rows: Sequence[RatingRow]) -> tuple[Statement, ...]:
 
 
 def moved_ratings(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
-    """Somebody's ratings become another's, in the pools in which that one has none yet; the rest
-    counts on no board any more."""
+    """Moves ratings to another person in pools where that person has none; the rest no longer
+    appear on boards."""
     free = "pool NOT IN (SELECT pool FROM ratings WHERE person = ?)"
     return (
         (f"UPDATE ratings SET person = ? WHERE person = ? AND {free}", [(new, old, new)]),  # noqa: S608

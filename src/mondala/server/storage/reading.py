@@ -1,4 +1,4 @@
-"""A database that is only read, whatever its version; nothing in its folder is changed."""
+"""Opens a SQLite database of any version read-only; nothing in its folder changes."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ GAME_COLUMNS = (
 
 @contextmanager
 def only_read(file: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to it. The data of an older version is taken over in a copy."""
+    """A read-only connection. A database of an older version is migrated in a copy."""
     uri = f"{file.absolute().as_uri()}?mode=ro"
     try:
         with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:

@@ -75,7 +75,8 @@ class SqlReminders(ABC):
     async def _claim(
         self, table: str, key: str, columns: str, now: int, until: int, most: int
     ) -> list[tuple[Any, ...]]:
-        """Nothing is written where nothing is due, as is nearly always so."""
+        """Claims what is due. Reads first, since nearly always nothing is due and nothing need be
+        written."""
         if not await self._rows(f"SELECT 1 FROM {table} WHERE next <= ? LIMIT 1", now):  # noqa: S608
             return []
         sql = (
@@ -141,13 +142,12 @@ class SqlReminders(ABC):
 
 
 def ended_turn(game_id: GameId) -> Statement:
-    """It is nobody's turn in that game."""
+    """Removes the turn of a game."""
     return "DELETE FROM turns WHERE game_id = ?", [(game_id,)]
 
 
 def moved_ways(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
-    """Another person is told in the ways that somebody chose; an address that the other one has
-    stays."""
+    """Moves somebody's reminder settings to another person, whose own mail address stays."""
     free = "NOT EXISTS (SELECT 1 FROM mail_addresses WHERE person = ?)"
     return (
         (f"UPDATE mail_addresses SET person = ? WHERE person = ? AND {free}", [(new, old, new)]),  # noqa: S608

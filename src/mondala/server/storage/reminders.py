@@ -1,4 +1,4 @@
-"""The part of the port that keeps turns and the ways in which people are told of them."""
+"""The part of the storage port for turns and the reminders people chose."""
 
 from typing import Literal, Protocol, TypeAlias
 
@@ -8,10 +8,10 @@ from mondala.core.value import Value
 from mondala.server.storage.writing import Done, Fence
 
 Step: TypeAlias = Literal["turn", "mail", "late", "told"]
-"""The next thing to be told: that it is one's turn, only the mail about that, that little time is
-left; or nothing more."""
+"""The next reminder of a turn: `turn`, `mail` alone, `late` (little time is left), or `told` for no
+more."""
 MailState: TypeAlias = Literal["waiting", "on", "off"]
-"""It waits to be confirmed; it is confirmed, and mails are wanted or not."""
+"""Waiting for confirmation, or confirmed with mails on or off."""
 
 
 class TurnRow(Value, frozen=True):
@@ -23,9 +23,9 @@ class TurnRow(Value, frozen=True):
     deadline: int
     step: Step = "turn"
     tries: int = 0
-    """The number of times that telling of it has failed."""
+    """The number of failed attempts to send."""
     next: int | None = None
-    """When the step is due."""
+    """When the next step is due."""
 
 
 class MyTurnRow(Value, frozen=True):
@@ -42,23 +42,22 @@ class MyTurnRow(Value, frozen=True):
 
 
 class MailRow(Value, frozen=True):
-    """The address at which a person wants to be told."""
+    """A person's mail address."""
 
     person: PersonId
     id: str
-    """Stands in the links that confirm the address, or stop the mails; another one for each
-    address that is given."""
+    """Part of the links that confirm the address or stop the mails; a new one for each address."""
     address: str
     language: str
     state: MailState
     since: int
     tries: int = 0
     next: int | None = None
-    """When the mail with the link that confirms it is to be sent."""
+    """When the confirmation mail is to be sent."""
 
 
 class DeviceRow(Value, frozen=True):
-    """A browser that takes push messages at that address, and the keys for what is sent there."""
+    """A browser subscribed to push messages, with the keys to encrypt them."""
 
     endpoint: str
     person: PersonId
@@ -69,8 +68,8 @@ class DeviceRow(Value, frozen=True):
 
 
 class ReminderStorage(Protocol):
-    """Keeps turns, mail addresses and browsers. If several processes claim the same one, only one
-    of them gets it, until the time that it names."""
+    """Stores turns, mail addresses and browsers. A claim gives an item to one process only, until
+    the time it names."""
 
     def put_turn(self, turn: TurnRow, done: Done, fence: Fence | None = None) -> None:
         """Stores a turn, unless it is known."""
@@ -95,7 +94,7 @@ class ReminderStorage(Protocol):
         """Stores whether an address is confirmed or not; no more links are sent to it."""
 
     def put_mail_try(self, identity: str, tries: int, again: int | None, done: Done) -> None:
-        """Has the link sent `again` at that time, unless the address was confirmed meanwhile."""
+        """Schedules another confirmation mail, unless the address has been confirmed."""
 
     async def claim_mails(self, now: int, until: int, most: int) -> list[MailRow]:
         """Takes addresses to which a link is to be sent."""

@@ -1,4 +1,4 @@
-"""People, tables, games and what belongs to them, as they are kept."""
+"""The rows of people, tables, games and what belongs to them."""
 
 from mondala.core.ids import GameId, GameName, PersonId, TableId
 from mondala.core.seats import Seat
@@ -6,7 +6,7 @@ from mondala.core.value import Value
 
 
 class Person(Value, frozen=True):
-    """`id` is safe to show; the cookie that proves it is signed. `account` is a log-in name."""
+    """`id` may be public; the signed cookie proves it. `account` is a login name."""
 
     id: PersonId
     name: str
@@ -21,8 +21,7 @@ class Account(Value, frozen=True):
 
 
 class Known(Value, frozen=True):
-    """A person, and the number of the session that their cookies are of: cookies of an earlier one
-    prove nothing."""
+    """A person with the current session number; cookies of earlier sessions are invalid."""
 
     person: Person
     session: int
@@ -33,18 +32,16 @@ class TableRow(Value, frozen=True):
     lobby: bytes
     """The lobby as JSON."""
     game_id: GameId | None
-    """The game that is on, or was last."""
+    """The current game, or the last one."""
     public: bool
     seen: int = 0
     """When (UTC) it changed last."""
     wishes: bytes = b"[]"
-    """The wishes that were granted last, as JSON: who asked, in which session, under which
-    number."""
+    """The last granted wishes as JSON: person, session and number."""
 
 
 class Keys(Value, frozen=True):
-    """The keys that sign what is given out: `current`, and the one `before`, which counts until
-    then (UTC)."""
+    """The signing keys: the `current` one, and the one `before`, valid until that time (UTC)."""
 
     current: str
     before: str = ""
@@ -52,7 +49,7 @@ class Keys(Value, frozen=True):
 
 
 class Ban(Value, frozen=True):
-    """Of a person, by id, or of an address, until then (UTC)."""
+    """A ban of a person's id or of an address, until that time (UTC)."""
 
     kind: str
     what: str
@@ -65,22 +62,22 @@ class GameRow(Value, frozen=True):
     game: GameName
     rules: int
     options: bytes
-    """As JSON, just as they were hashed into the commitment."""
+    """As JSON, byte for byte as hashed into the commitment."""
     seed: str
     material: str
-    """The hash of what it is played with; empty where there is nothing of the kind."""
+    """The hash of the game's material; empty if standard."""
     seats: bytes
     """Names and bots of the seats, as JSON."""
     started: int
     ended: int | None = None
     result: bytes | None = None
     deadline: int | None = None
-    """By when (UTC) somebody must look after its clock: 0 while a clock runs in real time, None
-    where nothing happens by itself."""
+    """When (UTC) the game's clock must next be looked at: 0 while a clock runs in real time, None
+    if nothing is timed."""
     pool: str = ""
-    """Of the ratings that it counts for; empty where it is not rated."""
+    """The rating pool; empty if the game is unrated."""
     puzzle: str = ""
-    """The name of the puzzle that it is, if it is one."""
+    """The puzzle's name, if the game is one."""
 
 
 class PuzzleTry(Value, frozen=True):
@@ -89,7 +86,7 @@ class PuzzleTry(Value, frozen=True):
     puzzle: str
     game_id: GameId
     result: bytes | None
-    """The game's, as JSON; None while it is on."""
+    """The game's result as JSON; None while it runs."""
     last: int
     """When (UTC) they began their last try at it."""
 
@@ -114,15 +111,14 @@ class RatingRow(Value, frozen=True):
 
 
 class DayBest(Value, frozen=True):
-    """The points of a game that are compared with the best of a day. `of` names what is compared,
-    and the day."""
+    """A game's points, to compare with the best of a day; `of` names the challenge and the day."""
 
     of: str
     points: int
 
 
 class WantedGames(Value, frozen=True):
-    """The games that somebody looks for among their own; an empty field stands for all."""
+    """A filter for one's own games; empty fields match everything."""
 
     game: GameName = GameName("")
     name: str = ""
@@ -146,7 +142,7 @@ class ChatRow(Value, frozen=True):
     text: str
     session: str | None = None
     asked: int | None = None
-    """The session in which it was said, and its number there."""
+    """The message number in the session in which it was said."""
 
 
 class SaidRow(Value, frozen=True):

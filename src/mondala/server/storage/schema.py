@@ -1,4 +1,4 @@
-"""Brings a SQLite file to this version; the data of older versions is taken over."""
+"""Migrates a SQLite file to the current version."""
 
 import sqlite3
 from collections.abc import Callable
@@ -9,15 +9,15 @@ import msgspec
 from mondala.server.storage.migrations import VERSION, migrations
 
 Step: TypeAlias = str | Callable[[sqlite3.Connection], None]
-"""SQL, or what must be done row by row."""
+"""SQL, or a function for changes made row by row."""
 
 
 _STAYS = ("seats", "host", "public", "assists", "playing", "banned", "one_device")
 
 
 def _one_value_for_options(connection: sqlite3.Connection) -> None:
-    """A lobby had a field for the options of each game; now it has one value that names its game.
-    The options of games that were played stay as they are: their commitments hash them."""
+    """Replaces a lobby's options field for each game by one tagged value. Options of stored games
+    stay unchanged, since commitments hash them."""
     for table, text in connection.execute("SELECT id, lobby FROM tables").fetchall():
         try:
             old = msgspec.json.decode(text)
@@ -25,7 +25,7 @@ def _one_value_for_options(connection: sqlite3.Connection) -> None:
             new["options"] = {"game": old["game"], **old[old["game"].lower()]}
             new["material"] = old.get("tiles", "")
         except (msgspec.DecodeError, LookupError, TypeError, AttributeError):
-            continue  # a damaged table stays so, and keeps nobody from playing at the others
+            continue  # a damaged table is left alone, so that the others can be migrated
         row = (msgspec.json.encode(new), table)
         connection.execute("UPDATE tables SET lobby = ? WHERE id = ?", row)
 
@@ -40,13 +40,13 @@ STEPS: tuple[tuple[Step, ...], ...] = tuple(
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Brings a file to this version; a new one is empty and of version 0."""
+    """Migrates a file to the current version; a new one is empty, of version 0."""
     while (version := version_of(connection)) != VERSION:
         if version > VERSION:
             raise sqlite3.DatabaseError(f"the data is of version {version}, this is {VERSION}")
         connection.execute("BEGIN IMMEDIATE")
         try:
-            _advance(connection, version_of(connection))  # another process may have been quicker
+            _advance(connection, version_of(connection))  # reread: it may have been migrated
         except BaseException:
             connection.execute("ROLLBACK")
             raise

@@ -9,7 +9,7 @@ TABLE_COLUMNS = "id, lobby, game_id, public, seen, wishes"
 
 
 class Words(Value, frozen=True):
-    """The SQL in which the databases differ. A damaged lobby tells nothing."""
+    """The SQL expressions that differ between the databases. A damaged lobby yields nothing."""
 
     like: str
     """The operator that compares with a pattern and ignores case."""
@@ -105,8 +105,8 @@ def with_player(words: Words) -> str:
 
 
 def ended_so(words: Words, result: str) -> str:
-    """Whether a game ended so for the person ?1; see `WantedGames`. Nobody wins or loses the
-    round of a day, in which the only seat is the first."""
+    """SQL for whether a game ended like that for person ?1; see `WantedGames`. Nobody wins or loses
+    a day's round, which has a single seat."""
     if not result:
         return "1 = 1"
     played_out = f"COALESCE({words.reason}, '{ABANDONED}') <> '{ABANDONED}'"

@@ -1,5 +1,5 @@
-"""Everything that both databases are asked in the same SQL, with its parts beside it. What they say
-differently is in `search_sql`; journals, and how writes get to the disk, are each one's own."""
+"""All queries that are the same for both databases, together with the modules beside it. What
+differs is in `search_sql`; each database has its own journal and commits."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
@@ -57,7 +57,7 @@ from mondala.server.storage.writing import Done, Fence, Log
 
 T = TypeVar("T")
 MOST_ASKED = 10_000
-"""So many values may stand in one question."""
+"""At most this many values are passed to one query."""
 CHAT_COLUMNS = "number, person, name, text, session, asked"
 _PUT_BAN = (
     "INSERT INTO bans VALUES (?, ?, ?) "
@@ -314,8 +314,8 @@ class SqlStorage(
 
 
 def _moved_seats(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
-    """Nobody has two seats in a game that is on: what they play against each other stays the old
-    one's, and counts for no ratings."""
+    """Moves seats, except where that would give a person two seats in a running game: that game
+    keeps the old person and is not rated."""
     of = "SELECT game_id FROM players WHERE person = ?"
     both = f"ended IS NULL AND id IN ({of}) AND id IN ({of})"
     apart = f"SELECT id FROM games WHERE {both}"  # noqa: S608

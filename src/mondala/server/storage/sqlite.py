@@ -23,7 +23,7 @@ from mondala.server.storage.writing import Done
 T = TypeVar("T")
 FILE = "mondala.db"
 COUNT_EVERY = 1.0
-"""Seconds between two counts of what is there."""
+"""Seconds between two writes of the count file."""
 
 
 class SqliteStorage(SqlStorage):
@@ -47,7 +47,7 @@ class SqliteStorage(SqlStorage):
         self._counting = self._loop.call_later(COUNT_EVERY, self._count)
 
     def _count(self) -> None:
-        """Off the way of commits: where the reads are done."""
+        """Writes the count from the readers' thread, so that commits do not wait."""
         if self._counted != self._committer.commits:
             self._counted = self._committer.commits
             self._reader.submit(write_count, self._reading, self._folder)
@@ -57,7 +57,7 @@ class SqliteStorage(SqlStorage):
         return None if await self.table(table) is None else self._committer.take_over(table)
 
     def close_table(self, table: TableId, now: int, done: Done) -> None:
-        self._committer.take_over(table)  # whoever had it has it no more
+        self._committer.take_over(table)  # the previous owner loses it
         super().close_table(table, now, done)
 
     async def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
@@ -85,7 +85,7 @@ class SqliteStorage(SqlStorage):
         return [table for (table,) in await self._rows(sql, now)]
 
     async def close(self) -> None:
-        """Everything queued is written first."""
+        """Writes everything queued, then closes."""
         self._counting.cancel()
         await self._committer.close()
         self._reader.submit(write_count, self._reading, self._folder)
@@ -98,13 +98,13 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")  # nothing of a deleted person stays in the file
+    connection.execute("PRAGMA secure_delete = ON")  # overwrite deleted data in the file
     connection.execute("PRAGMA busy_timeout = 5000")
     return connection
 
 
 def open_storage(folder: Path) -> SqliteStorage:
-    """The store in that folder, which is made if it is not there."""
+    """The store in that folder, created if missing."""
     try:
         make_folder(folder)
         warn_of_readers(folder)

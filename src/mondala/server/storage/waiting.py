@@ -1,4 +1,4 @@
-"""Waiting for a write, and what people are told where a store does not answer."""
+"""Awaiting a write, and the refusals when storage does not answer."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from mondala.server.storage.writing import Done
 
 
 async def stored(write: Callable[[Done], None]) -> None:
-    """Returns once it is on disk; NotAllowed if it cannot be stored."""
+    """Awaits a write; raises NotAllowed if it fails."""
     future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def done(error: Exception | None) -> None:
@@ -24,10 +24,10 @@ async def stored(write: Callable[[Done], None]) -> None:
 
 
 def not_stored() -> NotAllowed:
-    """For people; the cause is for the log."""
+    """The refusal shown to people; the cause goes to the log."""
     return NotAllowed("not-stored", "this could not be stored; please try again")
 
 
 def unavailable() -> NotAllowed:
-    """The same for a read."""
+    """The same for a failed read."""
     return NotAllowed("unavailable", "what is kept cannot be reached now; please try again")

@@ -1,9 +1,9 @@
 """Batches of writes to PostgreSQL, each in one transaction and one round trip.
 
-A process has one connection that writes, and a row in `writers`, where every transaction puts its
-number. If the connection breaks while a transaction is on its way, the next connection reads there
-whether it was committed, and from then on it cannot be any more: so nothing is refused that was
-stored. Until then what depends on it waits, and everything else is refused at once.
+A process has one writing connection and a row in `writers`, where every transaction stores its
+number. If the connection breaks during a transaction, the next connection reads that row (and
+fences off the old transaction) to learn whether it was committed, so nothing stored is ever
+reported as refused. Until then writes that depend on it wait, and all others are refused at once.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from mondala.server.storage.batching import (
     Write,
 )
 from mondala.server.storage.postgres.connecting import (
-    PATIENCE,
+    TIMEOUT,
     Connection,
     connect,
     is_lost,
@@ -37,12 +37,12 @@ from mondala.server.storage.postgres.connecting import (
 from mondala.server.storage.postgres.script import batch_script
 from mondala.server.storage.writing import Fenced, Log
 
-AGAIN = 0.3
-"""Seconds until a lost database is tried again."""
-TRIED = 2.0
-"""Seconds for such a try: one that began while nothing answered may never be answered."""
+RECONNECT_AFTER = 0.3
+"""Seconds between attempts to reconnect."""
+ATTEMPT_TIMEOUT = 2.0
+"""Timeout of such an attempt."""
 LONGEST_END = 3.0
-"""Seconds for what is queued when it is told to end."""
+"""Seconds for the queued writes at shutdown."""
 _REGISTER = """
 INSERT INTO writers (id, connection, batch) VALUES ($1, 1, 0)
 ON CONFLICT (id) DO UPDATE SET connection = writers.connection + 1, seen = now()
@@ -55,8 +55,8 @@ _FENCED = "MDFEN"
 _LOG = logging.getLogger("mondala")
 
 
-class _Away(Exception):
-    """There is no connection, so that nothing was tried."""
+class _NotConnected(Exception):
+    """Not connected, so nothing was attempted."""
 
 
 class Committer:
@@ -68,11 +68,11 @@ class Committer:
         self._connection: Connection | None = None
         self._connected = asyncio.Event()
         self._number = 0
-        """Of the connection, in the writer's row."""
+        """The connection's number in the writer's row."""
         self._batch = self._last_stored = 0
-        """The last that was tried, and the last that was found committed after a break."""
+        """The last batch attempted, and the last one found committed after a break."""
         self._held: set[Log] = set()
-        """Logs of which it is not known how much is stored."""
+        """Logs for which it is unknown how much was stored."""
         self._faults = Faults()
         self._batches = Batches(self._begin)
         self._loop = asyncio.get_running_loop()
@@ -91,8 +91,9 @@ class Committer:
             self._refuse(write)
 
     def _refuse(self, write: Write) -> None:
-        """Not before the caller has gone on, as with every answer."""
-        self._loop.call_soon(write.done, self._failed(write, _Away(_AWAY)))
+        """Refuses a write on the next turn of the loop, as callbacks are never called
+        synchronously."""
+        self._loop.call_soon(write.done, self._failed(write, _NotConnected(_AWAY)))
 
     def _begin(self, batch: list[Write]) -> None:
         self._working = asyncio.create_task(self._work(batch))
@@ -104,8 +105,8 @@ class Committer:
         self._batches.committed(batch, errors)
 
     async def _commit(self, writes: list[Write]) -> list[Exception | None]:
-        """All in one transaction; if that fails in halves, so that nobody pays for another's
-        fault."""
+        """Writes the batch in one transaction. If that fails it is split in halves, so that only
+        the faulty writes fail."""
         try:
             await self._transaction(writes)
         except Exception as error:
@@ -123,8 +124,7 @@ class Committer:
         return [None] * len(writes)
 
     def _failed(self, write: Write, error: Exception) -> Exception:
-        """The error to report, noted if the storage is at fault: not for a name that somebody else
-        has."""
+        """The error to report; logged if storage is at fault, not for a name already in use."""
         if write.log is not None:
             write.log.broken = True
         state = getattr(error, "sqlstate", None)
@@ -151,18 +151,18 @@ class Committer:
             statements += write.statements
         connection = self._connection
         if connection is None:
-            raise _Away(_AWAY)
+            raise _NotConnected(_AWAY)
         self._batch += 1
         begin = (self._writer, self._number, self._batch, list(owned), list(owned.values()))
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             if entries and not statements:
                 await connection.execute(_APPEND, *begin, *_columns(entries))
             else:
                 await connection.execute(batch_script(begin, statements, entries))
 
     async def _was_stored(self, writes: list[Write], error: Exception) -> bool:
-        """After the connection broke: as soon as there is another, whether that last transaction
-        was committed."""
+        """After a broken connection: reconnects, and returns whether the last transaction was
+        committed."""
         batch = self._batch
         self._lose(error)
         self._held = {write.log for write in writes if write.log is not None}
@@ -173,7 +173,7 @@ class Committer:
         return self._last_stored == batch
 
     def _lose(self, error: Exception | None = None) -> None:
-        """Connects anew, for as long as it takes."""
+        """Reconnects, however long it takes."""
         connection, self._connection = self._connection, None
         if connection is None or self._closing:
             return
@@ -185,10 +185,10 @@ class Committer:
     async def _reconnect(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(TRIED):
+                async with asyncio.timeout(ATTEMPT_TIMEOUT):
                     await self._connect()
             except (asyncpg.PostgresError, NotAllowed, OSError, asyncpg.InterfaceError):
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RECONNECT_AFTER)
             else:
                 _LOG.warning("the database is there again")
                 return
@@ -208,8 +208,7 @@ class Committer:
         return connection
 
     def doubt(self) -> None:
-        """The connection may carry nothing any more: whether it does a write finds out, if none is
-        on its way."""
+        """Tests the connection with a write if none is in progress, because it may hang."""
         if self._connection is not None and self._is_idle:
             self.put(Write(lambda _error: None))
 
@@ -222,12 +221,12 @@ class Committer:
             self._lose()
 
     async def close(self) -> None:
-        """Everything queued is written first, if the database is there."""
+        """Writes everything queued if the database can be reached, then closes."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_END):
                 if self._working is not None:
                     await asyncio.shield(self._working)
-                rest = self._batches.take_rest()  # what comes now comes too late
+                rest = self._batches.take_rest()  # later writes are refused
                 if rest:
                     await self._work(rest)
         self._closing = True

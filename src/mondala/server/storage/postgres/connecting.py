@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL, its tables brought to this version, and who uses them."""
+"""Connections to PostgreSQL, migrations, and locks on the data."""
 
 import re
 from functools import cache
@@ -10,8 +10,8 @@ import asyncpg
 from mondala.core.errors import NotAllowed
 from mondala.server.storage.migrations import VERSION, migrations
 
-PATIENCE = 5.0
-"""Seconds for an answer, and for a connection."""
+TIMEOUT = 5.0
+"""Timeout in seconds for connecting and for answers."""
 _SETTINGS = {
     "application_name": "mondala",
     "synchronous_commit": "on",
@@ -21,16 +21,16 @@ _SETTINGS = {
     "idle_in_transaction_session_timeout": "2s",
 }
 _IN_USE, _MIGRATING = 7_151_501, 7_151_502
-"""Advisory locks, of a schema each."""
+"""Advisory locks, one pair for each schema."""
 _LOCK = "SELECT {}({}, hashtext(current_schema()))"
 
 Connection: TypeAlias = Any
 Pool: TypeAlias = Any
-"""Of asyncpg, which tells no types."""
+"""asyncpg's, which has no types."""
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether an error is about the connection, so that it does not tell how a write ended."""
+    """Whether the connection failed, so that it is unknown how a write ended."""
     if isinstance(error, asyncpg.QueryCanceledError | asyncpg.DataError):
         return False
     lost = (
@@ -45,7 +45,7 @@ def is_lost(error: BaseException) -> bool:
 
 
 def place(address: str) -> str:
-    """The address without what is secret in it."""
+    """The address without its password."""
     parts = urlsplit(address)
     return f"{parts.scheme}://{parts.hostname or ''}{parts.path}"
 
@@ -56,13 +56,13 @@ def cannot(address: str, error: Exception) -> NotAllowed:
 
 async def connect(address: str) -> Connection:
     return await asyncpg.connect(
-        address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=_SETTINGS
+        address, timeout=TIMEOUT, command_timeout=TIMEOUT, server_settings=_SETTINGS
     )
 
 
 class _Reader(asyncpg.Connection):  # type: ignore[misc]
-    """Each statement is a transaction of its own: nothing has to be reset before the next one, and
-    nothing is lost where it ends without a farewell."""
+    """A read connection: each statement is its own transaction, so nothing needs a reset between
+    uses or a proper close."""
 
     __slots__ = ()
 
@@ -79,15 +79,15 @@ async def open_pool(address: str, most: int) -> Pool:
         min_size=1,
         max_size=most,
         connection_class=_Reader,
-        timeout=PATIENCE,
-        command_timeout=PATIENCE,
+        timeout=TIMEOUT,
+        command_timeout=TIMEOUT,
         server_settings=_SETTINGS,
     )
 
 
 @cache
 def numbered(sql: str) -> str:
-    """The marks of SQLite, `?` and `?1`, as those of PostgreSQL."""
+    """Rewrites SQLite's placeholders `?` and `?1` for PostgreSQL."""
     count = 0
 
     def mark(found: re.Match[str]) -> str:
@@ -99,7 +99,7 @@ def numbered(sql: str) -> str:
 
 
 def storable(value: Any) -> Any:
-    """PostgreSQL has no text with the sign 0 in it, which strangers may well send."""
+    """Replaces NUL characters, which PostgreSQL cannot store and strangers may send."""
     return value.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(value, str) else value
 
 
@@ -115,7 +115,7 @@ async def _lock(connection: Connection, how: str, key: int) -> bool:
 
 
 async def prepare(connection: Connection) -> None:
-    """Brings the database to this version. Of several that begin at once, one does."""
+    """Migrates the database to the current version; of several processes one does it."""
     async with connection.transaction():
         await connection.execute("SET LOCAL lock_timeout = 0")
         await connection.execute(_LOCK.format("pg_advisory_xact_lock", _MIGRATING), timeout=60)
@@ -133,7 +133,7 @@ async def prepare(connection: Connection) -> None:
 
 
 async def version_of(connection: Connection) -> int:
-    """0 where there is nothing yet."""
+    """The database's version; 0 if it is empty."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
     found = await connection.fetchval("SELECT version FROM schema_version")
@@ -141,7 +141,7 @@ async def version_of(connection: Connection) -> int:
 
 
 async def begin_reading(address: str) -> Connection:
-    """Sees everything as it is now, for as long as it is open; NotAllowed where nothing is."""
+    """A connection with a snapshot of the present data; raises NotAllowed if there is none."""
     connection = await _reached(address)
     version = await version_of(connection)
     if version != VERSION:
@@ -155,7 +155,7 @@ async def begin_reading(address: str) -> Connection:
 
 
 async def alone(address: str) -> Connection:
-    """Nobody else uses the data while this connection is open; NotAllowed where somebody does."""
+    """A connection that locks the data for itself; raises NotAllowed if it is in use."""
     connection = await _reached(address)
     if not await _lock(connection, "pg_try_advisory_lock", _IN_USE):
         connection.terminate()
@@ -165,8 +165,8 @@ async def alone(address: str) -> Connection:
 
 
 async def connect_to_fill(address: str, tables: list[str]) -> tuple[Connection, Any]:
-    """In a transaction that is to be committed; None in its place where these tables are not
-    empty."""
+    """Opens a transaction for filling the database, to be committed by the caller; None instead of
+    it if one of these tables is not empty."""
     connection = await _reached(address)
     await prepare(connection)
     for table in tables:

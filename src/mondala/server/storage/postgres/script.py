@@ -1,8 +1,7 @@
-"""Statements with their values as one text, which PostgreSQL runs in one round trip and as one
-transaction.
+"""Builds a batch as one text of statements with literal values, which PostgreSQL runs in one round
+trip and one transaction.
 
-Values that are sent apart from a statement can be sent for one statement at a time, and asyncpg
-waits for each answer.
+Separate parameters would allow only one statement at a time, and asyncpg waits for each answer.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +18,8 @@ _ADD = "SELECT add_entries({}::text[], {}::bigint[], {}::bytea[])"
 def batch_script(
     begin: Sequence[Any], statements: Iterable[Statement], entries: Sequence[Appended]
 ) -> str:
-    """A whole batch: it begins, `statements` are run for each of their rows, and entries added."""
+    """The SQL of a whole batch: it begins, runs `statements` for each of their rows, and appends
+    entries."""
     parts = [_BEGIN.format(*map(literal, begin)), *_filled_in(statements)]
     if entries:
         columns = (list(column) for column in zip(*entries, strict=True))
@@ -38,8 +38,8 @@ def _filled_in(statements: Iterable[Statement]) -> Iterator[str]:
 
 
 def literal(value: Any) -> str:
-    """A value as it stands in SQL. In a quoted text nothing but the quote means anything, since
-    every connection has `standard_conforming_strings`."""
+    """A value as an SQL literal. In a quoted text only the quote is special, since every connection
+    sets `standard_conforming_strings`."""
     if value is None:
         return "NULL"
     if isinstance(value, bool):

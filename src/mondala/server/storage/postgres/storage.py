@@ -11,7 +11,7 @@ from mondala.core.ids import GameId, TableId
 from mondala.server.storage import search_sql
 from mondala.server.storage.postgres.committing import Committer
 from mondala.server.storage.postgres.connecting import (
-    PATIENCE,
+    TIMEOUT,
     Pool,
     cannot,
     connect,
@@ -26,10 +26,10 @@ from mondala.server.storage.sql_storage import SqlStorage
 from mondala.server.storage.waiting import unavailable
 
 READERS = 8
-"""So many reads at once; others wait."""
+"""Size of the pool of reading connections."""
 CLAIM = 1_000
-"""For so many milliseconds nobody else is told of a game that needs somebody. Less than it takes to
-notice that a node died, so that what it was told of is told to another then."""
+"""Milliseconds for which a due game is reported to one process only. Shorter than it takes to
+notice a dead node, so that its games are then reported to another."""
 _CLAIM_DUE = """
 WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now)
 UPDATE games SET claimed_until = clock.now + ?2, claimed_deadline = deadline
@@ -39,7 +39,7 @@ FROM clock WHERE id IN (
   FOR UPDATE OF games SKIP LOCKED
 ) RETURNING "table"
 """
-"""How long a claim holds the database says: the clocks of nodes may differ by more than that."""
+"""The expiry is computed by the database, since the nodes' clocks may differ by more than that."""
 _DECISIONS = "SELECT value FROM meta WHERE key = 'decisions'"
 
 
@@ -57,16 +57,16 @@ class PostgresStorage(SqlStorage):
     async def decisions(self) -> int:
         try:
             rows = await self._asked(self._beats, _DECISIONS)
-        except asyncio.CancelledError:  # a node that beats waits no longer
-            await self._mistrust()
+        except asyncio.CancelledError:  # the node's beat gave up waiting
+            await self._replace_connections()
             raise
         return int(rows[0][0]) if rows else 0
 
     async def _asked(self, pool: Pool, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """Only a question that the database had the time to answer, and did not, tells against
-        it: one that its asker gives up, such as a socket that closes, does not."""
+        """Runs a query. Only a timeout counts against the connection, not a caller that cancels,
+        such as a closed socket."""
         try:
-            async with pool.acquire(timeout=PATIENCE) as connection:
+            async with pool.acquire(timeout=TIMEOUT) as connection:
                 return await self._read(connection, sql, *values)
         except asyncpg.LockNotAvailableError as error:
             raise unavailable() from error
@@ -81,17 +81,17 @@ class PostgresStorage(SqlStorage):
                 numbered(sql), *map(storable, values)
             )
         except asyncio.CancelledError:
-            connection.terminate()  # else it is waited for as long again
+            connection.terminate()  # otherwise releasing would wait just as long
             raise
         except Exception as error:
             if is_lost(error):
                 connection.terminate()
-                await self._mistrust()
+                await self._replace_connections()
             raise
         return rows
 
-    async def _mistrust(self) -> None:
-        """Where one connection carries nothing any more, the others may not either."""
+    async def _replace_connections(self) -> None:
+        """Replaces all reading connections after one has hung, and tests the writing one."""
         for pool in (self._pool, self._beats):
             await pool.expire_connections()
         self._committer.doubt()
@@ -116,14 +116,14 @@ class PostgresStorage(SqlStorage):
         return [table for (table,) in await self._rows(_CLAIM_DUE, now, CLAIM)]
 
     async def close(self) -> None:
-        """Everything queued is written first."""
+        """Writes everything queued, then closes."""
         await self._committer.close()
         self._pool.terminate()
         self._beats.terminate()
 
 
 async def open_postgres(address: str) -> PostgresStorage:
-    """The store at that address; its tables are made if they are not there."""
+    """The store at that address; creates its tables if missing."""
     try:
         connection = await connect(address)
         try:
