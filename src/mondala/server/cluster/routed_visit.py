@@ -33,7 +33,7 @@ from mondala.wire.messages import (
 from mondala.wire.tags import encode
 
 RESEND_AFTER = 1.0
-"""Seconds after which an unanswered message is sent again, and once more after as long."""
+"""Seconds after which an unanswered message is sent again, until it is answered or given up."""
 MOST_UNANSWERED = 200
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.25
 """Seconds between attempts to find the table, at first and at most."""

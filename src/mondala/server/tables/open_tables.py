@@ -105,9 +105,7 @@ class OpenTables:
         try:
             handed_over = await self.owners.claim(table)
             storage = self.services.storage
-            epoch = await storage.take_over(
-                table
-            )  # first, so that no other owner can write any more
+            epoch = await storage.take_over(table)  # first, so that no other owner can write
             row = None if epoch is None else await storage.table(table)
             if epoch is None or row is None:
                 self.owners.let_go(table)

@@ -152,7 +152,7 @@ class Session:
             self._done.add(number, version)
 
     def stored_before(self, number: int, entry: Entry) -> None:
-        """Takes up what a journal tells."""
+        """Restores a stored request from the journal."""
         self._last = Request(number, NOBODY, None, Reply(stored=entry))
         self.replied(number, Reply(stored=entry))
 
@@ -201,7 +201,7 @@ class Sessions(Generic[Owner]):
         return session
 
     def stored_before(self, owner: Owner, name: str, number: int, entry: Entry) -> None:
-        """Takes up what a journal tells."""
+        """Restores a stored request from the journal."""
         self._sessions(owner).setdefault(name, Session()).stored_before(number, entry)
 
     def hand_over(self, old: Owner, new: Owner) -> None:
