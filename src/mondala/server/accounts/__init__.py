@@ -1,1 +1,1 @@
-"""Accounts: people and their passwords, their ratings, and whom the operator has banned."""
+"""People and their passwords, ratings, and the operator's bans."""

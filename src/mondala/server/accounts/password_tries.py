@@ -1,7 +1,7 @@
-"""Limits on wrong passwords for each account, by which strangers cannot lock its owner out.
+"""Limits wrong passwords for each account, without letting strangers lock its owner out.
 
-Strangers share one budget for each account. A device on which somebody has logged in to it carries
-a signed cookie that says so, and has a budget of its own, which nobody else can use up.
+Strangers share one budget for each account. A device that has logged in to it carries a signed
+cookie saying so and has a budget of its own.
 """
 
 import secrets
@@ -16,7 +16,7 @@ from mondala.server.runtime.clock import Clock
 
 DEVICE_COOKIE = "mondala-device"
 MOST_OWNERS = 8
-"""Accounts that a device remembers; those used last."""
+"""At most this many accounts are remembered for a device, the latest."""
 AT_ONCE = 10
 STRANGERS_A_SECOND = 1 / 300
 DEVICE_A_SECOND = 1 / 30
@@ -30,8 +30,8 @@ class PasswordTries:
         self.limits = {"passwords": self._strangers, "passwords-of-devices": self._devices}
 
     def start(self, owner: PersonId, cookie: str | None) -> None:
-        """Counts a try before it is known to be wrong, so that many at the same time are no more
-        than one after the other."""
+        """Counts an attempt before its password is checked, so that parallel attempts do not get
+        around the limit."""
         limiter, key = self._budget(owner, cookie)
         if not limiter.allows(key):
             raise NotAllowed("too-fast", "too many wrong passwords for this account; wait a while")
@@ -45,13 +45,13 @@ class PasswordTries:
         return (self._devices, f"{device} {owner}") if owner in owners else (self._strangers, owner)
 
     def remembering(self, owner: PersonId, cookie: str | None) -> str:
-        """The cookie of a device on which that person is logged in now."""
+        """The device's cookie, with that person added."""
         device, owners = self._read(cookie)
         newest = [owner, *(other for other in owners if other != owner)][:MOST_OWNERS]
         return self._signer.sign("device", [device, newest])
 
     def _read(self, cookie: str | None) -> tuple[str, list[str]]:
-        """The device, and the people who have logged in on it."""
+        """The device's id and the people who have logged in on it."""
         try:
             (device, owners), _ = self._signer.read("device", cookie or "")
         except BadSignature:

@@ -1,4 +1,4 @@
-"""Passwords: refuses those that are easy to guess, and hashes and compares the others."""
+"""Refuses passwords that are easy to guess; hashes and verifies the others."""
 
 import asyncio
 import secrets
@@ -14,21 +14,21 @@ from mondala.core.errors import NotAllowed
 
 SHORTEST, LONGEST = 8, 200
 ROUNDS, KILOBYTES, THREADS = 8, 12 * 1024, 1
-"""The cost of a hash: little memory, since anybody can have one made, and the more time."""
+"""The cost of a hash: little memory, since anybody can request one, and more time instead."""
 MOST_WAITING = 50
-"""Passwords that are looked at or wait for it: a few seconds."""
+"""At most this many passwords are being checked or queued: a few seconds' work."""
 T = TypeVar("T")
 
 
 @cache
 def common_passwords() -> frozenset[str]:
-    """The passwords that a guesser tries first."""
+    """The most common passwords."""
     text = files("mondala.server.accounts").joinpath("common_passwords.txt").read_text("utf-8")
     return frozenset(line for line in text.splitlines() if not line.startswith("#"))
 
 
 def check_password(password: str, account: str) -> None:
-    """NotAllowed where it is too short, too long or too easy to guess."""
+    """Raises NotAllowed for a password that is too short, too long or too easy to guess."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise NotAllowed("password", f"a password has {SHORTEST} characters or more")
     folded = password.casefold()
@@ -37,8 +37,8 @@ def check_password(password: str, account: str) -> None:
 
 
 class Passwords:
-    """Hashes and compares in a thread, one at a time: each is work for a moment and takes memory,
-    and anybody can ask for it."""
+    """Hashes and verifies in a thread, one at a time, since each takes time and memory and anybody
+    can request it."""
 
     def __init__(self) -> None:
         self.hasher = PasswordHasher(ROUNDS, KILOBYTES, THREADS)
@@ -49,7 +49,7 @@ class Passwords:
         return await self._alone(lambda: self.hasher.hash(password))
 
     async def is_right(self, password_hash: str | None, password: str) -> bool:
-        """False where there is no hash, after as much work."""
+        """Verifies a password; takes as long without a hash."""
         hashed = self._nobody if password_hash is None else password_hash
         right = await self._alone(lambda: self._verify(hashed, password[:LONGEST]))
         return right and password_hash is not None

@@ -1,4 +1,4 @@
-"""People: guests at once, by a signed cookie; an account if they want one."""
+"""People: guests identified by a signed cookie, who may get an account."""
 
 import secrets
 
@@ -24,20 +24,20 @@ TOKEN_LASTS = 10 * 60_000
 LONGEST_NAME = 30
 EVERY_GAME = 1_000_000
 MOST_DOWNLOADS = 5
-"""So often one may ask for all of one's data at once, and once in ten seconds after that."""
+"""Downloads of one's own data allowed at once; after that one in ten seconds."""
 
 
 class Recognized(Value, frozen=True):
-    """The person behind a cookie. `renewed` is the cookie to send back where the one that came is
-    of an earlier form or signed with an earlier key."""
+    """The person a cookie identifies. `renewed` is a new cookie to send back if this one has an
+    older form or key."""
 
     person: Person
     renewed: str | None = None
 
 
 class People:
-    """Finds, makes, renames and forgets persons. A cookie carries the person's id, the number of
-    their session and a signature, nothing else."""
+    """Finds, creates, renames and deletes people. A cookie holds the person's id, session number
+    and a signature, nothing else."""
 
     def __init__(
         self, storage: Storage, clock: Clock, keys: Keys, ways: Ways | None = None
@@ -54,13 +54,13 @@ class People:
         return self.signer.sign("person", [person.id, session])
 
     async def new_cookie(self, person: Person) -> str:
-        """For the session that the person is in now."""
+        """A cookie for the person's current session."""
         known = await self._storage.known(person.id)
         return self.cookie(person, 0 if known is None else known.session)
 
     async def recognize(self, cookie: str | None) -> Recognized | None:
-        """The person behind a cookie. Those of the first form, without a session, are of the
-        first."""
+        """The person a cookie identifies. Cookies of the oldest form have no session number and
+        count as the first session."""
         if not cookie:
             return None
         try:
@@ -85,9 +85,11 @@ class People:
         return person
 
     async def new_token(self, person: Person) -> str:
-        """Lets another device be this person, once and soon. For the fragment of a private link.
+        """A short-lived, single-use token that logs another device in, for the fragment of a
+        private link.
 
-        It is signed, so only those that were used need to be kept."""
+        It is signed, so only used ones need to be stored.
+        """
         known = await self._storage.known(person.id)
         session = 0 if known is None else known.session
         until = self._clock.utc() + TOKEN_LASTS
@@ -130,7 +132,9 @@ class People:
             new = Account(registered, hashed)
             await stored(lambda done: self._storage.put_account(new, done))
         except NotAllowed:
-            await self._check_free(account)  # somebody else may have been quicker
+            await self._check_free(
+                account
+            )  # again: it may have been taken meanwhile
             raise
         return registered
 
@@ -141,9 +145,9 @@ class People:
     async def log_in(
         self, account: str, password: str, guest: Person | None, device: str | None = None
     ) -> Person:
-        """The account's person; what the guest played becomes theirs. A wrong name costs as much
-        work as a wrong password, and may be tried as often. `device` is the cookie that
-        `password_tries` made."""
+        """Logs in to an account, to which the guest's games pass. An unknown name costs as much
+        time as a wrong password and has the same limits. `device` is the cookie made by
+        `password_tries`."""
         found = await self._storage.account(account)
         nobody = PersonId(f"no {account.lower()[:LONGEST_NAME]}")
         self.password_tries.start(nobody if found is None else found.person.id, device)
@@ -159,7 +163,7 @@ class People:
     async def check_own_password(
         self, person: Person, password: str, device: str | None = None
     ) -> None:
-        """NotAllowed unless it is the one of this person's account."""
+        """Raises NotAllowed unless it is the account's password."""
         self.password_tries.start(person.id, device)
         found = await self._storage.account(person.account or "")
         password_hash = None if found is None else found.password_hash
@@ -170,7 +174,7 @@ class People:
     async def change_password(
         self, person: Person, old: str, new: str, device: str | None = None
     ) -> None:
-        """From now on cookies of before prove nothing: every other device is logged out."""
+        """Changes the password and ends all other sessions."""
         account = _account_of(person)
         await self.check_own_password(person, old, device)
         check_password(new, account)
@@ -179,7 +183,7 @@ class People:
         await stored(lambda done: self._storage.put_password(person.id, hashed, session, done))
 
     async def log_out_everywhere(self, person: Person) -> None:
-        """No cookie that was given out so far proves anything any more."""
+        """Invalidates all cookies given out so far."""
         _account_of(person)
         session = await self._next_session(person)
         await stored(lambda done: self._storage.put_session(person.id, session, done))
@@ -189,7 +193,7 @@ class People:
         return 1 if known is None else known.session + 1
 
     async def forget(self, person: Person) -> None:
-        """Deletes the person and what they said; in their games the name is left out."""
+        """Deletes the person and their chat lines; their games stay, without the name."""
         storage = self._storage
         games = await storage.games_of(person.id, EVERY_GAME)
         mine = await storage.seats_of(person.id, [game.id for game in games])
@@ -198,8 +202,8 @@ class People:
 
 
 def nameless() -> Person:
-    """Somebody who only watches: for one connection, with an id that nobody else has; it is not
-    stored, and no cookie proves it."""
+    """A watcher without a name, for one connection: has a unique id, no cookie, and is not
+    stored."""
     return Person(PersonId(secrets.token_urlsafe(9)), "")
 
 

@@ -1,7 +1,7 @@
 """Ratings of players, by openskill: how a game changes them, and how they are shown.
 
-A rating is a guess at how well somebody plays (`mu`), and how far off it may be (`sigma`). People
-are shown it on a scale on which, as with Elo, 200 more points win three games of four.
+A rating is an estimate of strength (`mu`) and its uncertainty (`sigma`). People see it on a scale
+like Elo's, where 200 points more win three games of four.
 """
 
 from collections.abc import Sequence
@@ -14,21 +14,21 @@ from mondala.server.storage.port import Storage
 from mondala.server.storage.rows import GameRow, RatingRow
 
 _MODEL = BradleyTerryFull()
-"""Every pair of players counts, so that shared places weigh evenly: the usual Plackett-Luce gives
-the third of four as much as two who share the win."""
+"""Compares every pair of players, so that shared places count evenly. The default, Plackett-Luce,
+gives the third of four as much as two who share the win."""
 Guess: TypeAlias = tuple[float, float]
 """`mu` and `sigma`."""
 FRESH: Guess = (_MODEL.mu, _MODEL.sigma)
-"""Of somebody who was never rated."""
+"""The initial rating."""
 MIDDLE, SCALE = 1_500, 30
 SURE = 2
-"""So many sigmas away somebody's strength is hardly ever (one time in twenty)."""
+"""A player's strength is within this many sigmas in 19 of 20 cases."""
 PROVISIONAL = 380
 """A rating that may be further off than this is provisional: with two players, for ten games."""
 
 
 class Rating(Value, frozen=True):
-    """Somebody is almost surely worth `value`, give or take `off`, after so many rated `games`."""
+    """A rating as shown: `value` plus or minus `off`, after that many rated `games`."""
 
     value: int
     off: int
@@ -43,7 +43,7 @@ def told(mu: float, sigma: float, games: int) -> Rating:
 
 
 def guess_of(value: int, off: float) -> Guess:
-    """The guess that is told as that value, give or take so much."""
+    """The rating shown as that value and uncertainty."""
     return FRESH[0] + (value - MIDDLE) / SCALE, off / (SCALE * SURE)
 
 
@@ -68,9 +68,8 @@ def rated_against(before: Guess, opponent: Guess, *, won: bool) -> Guess:
 
 
 async def rows_of(storage: Storage, game: GameRow, places: Sequence[int]) -> list[RatingRow]:
-    """The ratings of everybody after that game, which has ended. None where it was rated
-    before, where somebody played against themselves, also as a guest who has logged in meanwhile,
-    or where too few players are still there."""
+    """The new ratings after an ended game. Empty if it was rated before, if a person played against
+    themselves (as a guest who has since logged in), or if too few players still exist."""
     known = await storage.game(game.id)
     if known is None or not known.pool:
         return []

@@ -15,7 +15,7 @@ READ_ONLY = "read-only"
 
 
 class Restrictions:
-    """Kept in memory, since every request asks; each decision is stored first."""
+    """Cached in memory, since every request checks them; decisions are stored first."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage, self._clock = storage, clock
@@ -55,7 +55,7 @@ class Restrictions:
         self._check("person", person)
 
     def check_address(self, address: str) -> None:
-        """An IPv6 address is banned with its whole household."""
+        """Raises NotAllowed for a banned address; IPv6 is banned by household network."""
         if self._bans:
             self._check("address", counted_as(address))
 

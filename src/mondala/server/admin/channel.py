@@ -1,5 +1,6 @@
-"""The way from `mondala admin` to the running server: a Unix socket in the data folder that only
-its owner can open; elsewhere a port of this machine, and a file with its number and a token."""
+"""The connection from `mondala admin` to the running server: a Unix socket in the data folder,
+accessible to its owner only; elsewhere a local port, with a file that holds its number and a
+token."""
 
 import asyncio
 import contextlib
@@ -19,14 +20,14 @@ from mondala.server.storage.folder import make_private
 
 SOCKET, TOKEN = "admin.sock", "admin.token"
 LONGEST_PATH = 100
-"""Of a Unix socket's name, in bytes; systems allow a little more."""
+"""Longest path of a Unix socket in bytes; systems allow a little more."""
 LONGEST_LINE = 64 * 1024
 TIMEOUT = 60.0
 
 
 @contextlib.asynccontextmanager
 async def admitted(folder: Path, operator: OperatorActs) -> AsyncIterator[None]:
-    """Answers an operator meanwhile."""
+    """Serves operators' requests within the block."""
     path, token = folder / SOCKET, ""
     if _has_unix_sockets(path):
         listening = _unix_socket(path)
@@ -55,7 +56,7 @@ def _has_unix_sockets(path: Path) -> bool:
 
 
 def _unix_socket(path: Path) -> socket.socket:
-    """Nobody else can open it, not even for a moment. One that a killed server left goes first."""
+    """Binds a socket that never is open to others, removing one left by a killed server."""
     path.unlink(missing_ok=True)
     listening = socket.socket(socket.AF_UNIX)
     before = os.umask(0o177)
@@ -81,7 +82,7 @@ async def _answer(operator: OperatorActs, token: str, line: bytes) -> bytes:
 
 
 def ask_server(folder: Path, act: str, args: dict[str, Any], by: str) -> Rows | None:
-    """The answer of the server that runs there; None if none does."""
+    """Asks the running server; None if there is none."""
     found = _connected(folder)
     if found is None:
         return None

@@ -31,12 +31,12 @@ MOST_FOUND = 100
 Rows: TypeAlias = list[dict[str, Any]]
 Act: TypeAlias = Callable[..., Awaitable[Rows]]
 Tell: TypeAlias = Callable[..., None]
-"""Tells every process of the server, by a name and arguments: `hang-up` an address, `orders`,
-`keys` or those of `push` have changed."""
+"""Broadcasts to every process of the server: `hang-up` (an address), or that `orders`, `keys` or
+`push` changed."""
 
 
 class OperatorActs:
-    """Does what an operator asks. `tell` tells every process of the server what was decided."""
+    """Carries out operators' commands. `tell` broadcasts decisions to all processes."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class OperatorActs:
         }
 
     async def act(self, name: str, args: dict[str, Any], by: str) -> Rows:
-        """Does it, and writes down who did what and how it ended."""
+        """Runs a command, and logs who did what and how it ended."""
         try:
             if name not in self._acts:
                 raise NotAllowed("no-such-act", f"there is no act {name!r}")
@@ -110,7 +110,7 @@ class OperatorActs:
     async def _table(self, row: TableRow) -> dict[str, Any]:
         try:
             lobby: Lobby | None = self._tables.services.readers.lobby(row.lobby)
-        except Exception:  # a damaged one can still be closed
+        except Exception:  # a damaged table can still be closed
             lobby = None
         names = [] if lobby is None else [each.name for each in lobby.seats if each is not None]
         return {
@@ -189,8 +189,8 @@ class OperatorActs:
         return [{"read-only": "on" if on else "off"}]
 
     async def rotate(self, now: bool = False) -> Rows:
-        """A new key. What the old one signed counts for a while, unless it must end now: then
-        everybody without an account is a newcomer, and everybody else logs in again."""
+        """Creates a new signing key. The old one stays valid for a while, or not at all with `now`:
+        then guests become strangers and everybody else logs in again."""
         before = "" if now else self._people.signer.keys.current
         until = 0 if now else self._clock.utc() + OLD_KEY_COUNTS
         keys = Keys(secrets.token_urlsafe(32), before, until)
@@ -200,8 +200,8 @@ class OperatorActs:
         return [{"the old key counts until": _shown(until) if before else "now"}]
 
     async def push(self, state: Literal["on", "off", "new"]) -> Rows:
-        """Makes the keys of push messages if there are none, other ones, or none any more. Browsers
-        take messages of the keys that they were told only, so all are forgotten with these."""
+        """Creates, replaces or deletes the keys of push messages. Browsers accept only the keys
+        they subscribed with, so all subscriptions are deleted with them."""
         before = await self._storage.fact(KEY) or ""
         keeps = state == "on" and before
         key = before if keeps else new_key() if state != "off" else ""
@@ -212,7 +212,7 @@ class OperatorActs:
         return [{"push messages": "on" if key else "off"}]
 
     async def purge(self, days: float, really: bool = False) -> Rows:
-        """Tables at which nothing has changed for so long; their games stay."""
+        """Deletes tables unchanged for that many days; their games stay."""
         before = self._clock.utc() - int(days * DAY)
         rows = await self._storage.stale_tables(before)
         gone = [row for row in rows if not await self._tables.connected(row.id)]

@@ -1,1 +1,1 @@
-"""Games are explained in worker processes of their own, part by part, and what was made is kept."""
+"""Explains games in worker processes, part by part, and stores the results."""

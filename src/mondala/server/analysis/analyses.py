@@ -1,6 +1,7 @@
-"""Questions to analysts: shared by those who ask for the same, limited, and kept once answered.
+"""Requests for analyses: shared between callers who ask the same, limited, and stored once
+answered.
 
-The event loop only passes bytes on: a part that comes from a worker goes to whoever asks as it is.
+The event loop only passes bytes on: workers' parts go to callers unchanged.
 """
 
 import asyncio
@@ -31,11 +32,11 @@ class _Tagged(msgspec.Struct):
 
 
 WANTED = 15.0
-"""Seconds after which somebody who has not looked again wants it no longer."""
+"""Seconds without polling after which a caller's interest ends."""
 TIMEOUT = 30.0
-"""Seconds beyond its own that one waits for an answer."""
+"""Seconds to wait for an answer beyond its own time."""
 REMEMBERED = 50
-"""The number of answers that ended last and are at hand without the disk, failures among them."""
+"""The number of recent answers, failures included, kept in memory."""
 MakeTask: TypeAlias = Callable[[], Awaitable[Task]]
 _PARTS = msgspec.json.Decoder(list[msgspec.Raw])
 _TAGGED = msgspec.json.Decoder(_Tagged)
@@ -43,8 +44,7 @@ _LOG = logging.getLogger("mondala")
 
 
 class Progress(NamedTuple):
-    """The progress of an answer. `ahead` are the jobs that come before it, `total` says how many
-    parts it will have, where that is known."""
+    """An analysis's progress. `ahead` counts the jobs before it, `total` its parts, if known."""
 
     state: State
     ahead: int = 0
@@ -53,26 +53,26 @@ class Progress(NamedTuple):
 
 
 class WaitingJobs(Protocol):
-    """The place where jobs wait, and are worked on."""
+    """A queue of jobs."""
 
     def put(self, job: Job, who: str) -> None:
-        """Somebody wants it, unless it is worked on or has ended."""
+        """Adds a caller to a job, and queues it unless it is running or done."""
 
     def leave(self, job: Job, who: str) -> None:
-        """Somebody does not want it any more, but others do."""
+        """Removes one of several callers."""
 
     def drop(self, job: Job) -> None:
-        """Nobody wants it."""
+        """Cancels a job."""
 
     def ahead(self, job: Job) -> int:
-        """The number of jobs that come before it, those included that are worked on."""
+        """The number of jobs before it, running ones included."""
 
     async def close(self) -> None: ...
 
 
 class Analyses:
-    """`ask`, `look` and `give_up` are for whoever looks on while an answer is made, `answer` is for
-    whoever waits for a short one."""
+    """`ask`, `look` and `give_up` serve callers who follow an analysis as it grows, `answer` those
+    who await a short one."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Analyses:
         self._answers = Limiter(clock, rate=2, burst=20)
         self.limits = {"analyses": self._whole_games, "answers": self._answers}
         self._jobs: dict[str, Job] = {}
-        """Jobs that wait or are worked on, by their keys."""
+        """Waiting and running jobs by key."""
         self._ended: OrderedDict[str, Job] = OrderedDict()
 
     def analyst(self, game: GameName) -> Analyst:
@@ -98,11 +98,11 @@ class Analyses:
             raise NotAllowed("no-analyst", f"nobody here explains {game}", game=game)
         return found
 
-    # For whoever looks on.
+    # For callers who follow an analysis.
 
     async def ask(self, key: str, game: GameName, caller: Caller, make: MakeTask) -> Progress:
-        """Asks for what has that key, and says how far it is. `make` makes the task, once it is
-        known that it must be done. What failed is tried again."""
+        """Requests the analysis with that key and returns its progress. `make` creates the task if
+        needed. A failed one is retried."""
         ended = self._ended.get(key)
         if ended is not None and ended.state == "failed":
             del self._ended[key]
@@ -115,13 +115,13 @@ class Analyses:
         return found
 
     async def known(self, game: GameName, keys: Iterable[str]) -> dict[str, str]:
-        """The findings of earlier jobs, of those with these keys."""
+        """The stored results of these keys."""
         version = self.analyst(game).version
         found = {key: await self._storage.analysis(_found_as(game, key), version) for key in keys}
         return {key: text.decode() for key, text in found.items() if text is not None}
 
     async def look(self, key: str, game: GameName, caller: Caller) -> Progress:
-        """The progress of an answer. Whoever has asked for it and looks still wants it."""
+        """The progress of an analysis; also renews the caller's interest."""
         return await self._found(key, game, caller)
 
     async def _found(self, key: str, game: GameName, caller: Caller) -> Progress:
@@ -137,12 +137,12 @@ class Analyses:
         return Progress("done", 0, len(parts), parts)
 
     async def give_up(self, key: str, caller: Caller) -> None:
-        """Stops it, unless somebody else wants it."""
+        """Ends the caller's interest; cancels the job if there is no other."""
         job = self._jobs.get(key)
         if job is not None:
             self._leave(job, caller.who)
 
-    # For whoever waits.
+    # For callers who await an answer.
 
     async def answer(
         self,
@@ -154,8 +154,8 @@ class Analyses:
         *,
         keep: bool = False,
     ) -> list[Any]:
-        """The parts of the answer: the best that is found within so many seconds. The same question
-        of two is answered once; one that is kept is never answered again."""
+        """The best answer found within that many seconds. Concurrent equal questions share one
+        answer; stored ones are reused."""
         analyst, task = self.analyst(game), Task(game, encode(job), material, seconds)
         key = _key(task)
         kept = await self._storage.analysis(key, analyst.version) if keep else None
@@ -183,10 +183,10 @@ class Analyses:
             raise NotAllowed(job.refusal.code, job.refusal.sentence, **job.refusal.details)
         return _written(job)
 
-    # Jobs and those who want them.
+    # Jobs and their callers.
 
     def _job(self, key: str, task: Task) -> Job:
-        """The one that is on its way, or a new one."""
+        """The running job of that key, or a new one."""
         if key not in self._jobs:
             self._jobs[key] = Job(key, task, self._has_ended)
             ANALYSES.set(len(self._jobs))
@@ -209,7 +209,7 @@ class Analyses:
             self._queue.drop(job)
 
     def _look_after(self, job: Job) -> None:
-        """From time to time those are left out who have not looked again."""
+        """Periodically drops callers who have stopped polling."""
         if job.ended.is_set() or self._jobs.get(job.key) is not job:
             return
         loop = asyncio.get_running_loop()
@@ -222,7 +222,7 @@ class Analyses:
 
     def _has_ended(self, job: Job) -> None:
         if self._jobs.get(job.key) is not job:
-            return  # nobody wanted it any more: it was stopped, or too late
+            return  # cancelled, or already ended
         self._forget(job)
         self._ended[job.key] = job
         if len(self._ended) > REMEMBERED:

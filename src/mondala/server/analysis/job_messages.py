@@ -9,9 +9,9 @@ from mondala.core.ids import GameName
 
 
 class Order(msgspec.Struct, tag="order"):
-    """A job to be done. `job` is one of those that the game's analyst names, `material` the text of
-    what is played with, empty for the game's own. Wanted is the best that is found within
-    `seconds`, or the whole (None)."""
+    """A job to do. `job` is of a kind that the game's analyst defines, `material` the text of the
+    material, empty if standard. Wanted is the best answer within `seconds`, or a complete one
+    (None)."""
 
     number: int
     game: GameName
@@ -22,7 +22,7 @@ class Order(msgspec.Struct, tag="order"):
 
 
 class Stop(msgspec.Struct, tag="stop"):
-    """Nobody wants it any more."""
+    """Cancels a job."""
 
     number: int
 
@@ -31,11 +31,11 @@ ToWorker: TypeAlias = Order | Stop
 
 
 class Begun(msgspec.Struct, tag="begun"):
-    """The analyst has loaded what it thinks with."""
+    """The analyst has finished loading."""
 
 
 class Outlined(msgspec.Struct, tag="outlined"):
-    """Tells how many parts will come."""
+    """Announces the number of parts."""
 
     total: int
 

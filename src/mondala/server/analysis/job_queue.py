@@ -1,8 +1,8 @@
-"""The queue in which jobs wait for analysts' workers, which work on them one by one.
+"""The queue of jobs for the analysts' workers.
 
-Jobs whose answer is wanted within a few seconds are taken first, and the last worker is theirs
-alone, so that nobody who waits for a hint waits for the analysis of a whole game. Within each kind
-everybody who asks is served in turn. A job whose worker is lost is done by another.
+Short jobs come first, and the last worker is reserved for them, so that a hint never waits for the
+analysis of a whole game. Within each kind callers are served in turn. A job whose worker dies is
+given to another.
 """
 
 import asyncio
@@ -29,21 +29,20 @@ from mondala.server.workers.process import WorkerLost, WorkerProcess
 
 MOST_WORKERS = 4
 QUICK = 3.0
-"""An answer that is wanted within so many seconds does not wait for long ones."""
+"""Jobs limited to at most this many seconds are short."""
 UNUSED = 600.0
-"""Seconds after which a worker that has nothing to do is ended: analysts take much memory."""
+"""Seconds after which an idle worker is stopped: analysts take much memory."""
 LOADING = 300.0
-"""Seconds that an analyst may take to load, or compile, what it thinks with."""
+"""Seconds an analyst may take to load or compile its models."""
 SILENCE = 60.0
-"""Seconds without a sign of life after which a worker hangs. It works behind everything else, so
-that on a busy machine it may have no turn for long, and must not lose its work for that."""
+"""Seconds without a heartbeat after which a worker is taken to hang. Workers have low priority and
+may get no processor time for long on a busy machine."""
 NEXT_PART = 600.0
-"""Seconds from one part to the next, at most; a part is worked on for about ten, with a core of its
-own."""
+"""Longest time between two parts, in seconds; a part takes about ten on a core of its own."""
 OVERTIME = 10.0
-"""Seconds beyond its own that an answer may take."""
+"""Seconds an answer may exceed its time limit by."""
 TRIES = 3
-"""A job that costs so many workers has failed."""
+"""A job that has killed this many workers fails."""
 _REPLY: msgspec.json.Decoder[FromWorker] = msgspec.json.Decoder(FromWorker)
 
 
@@ -52,13 +51,12 @@ def is_quick(job: Job) -> bool:
 
 
 def most_long(workers: int) -> int:
-    """The number of workers that may have long jobs; the last one is kept for quick ones."""
+    """How many workers may have long jobs; the last one is kept for short ones."""
     return max(1, workers - 1)
 
 
 class JobQueue:
-    """Up to `most` workers, which are started as they are needed. `modules` are those of the
-    registry."""
+    """Up to `most` workers, started as needed. `modules` are the registry's."""
 
     def __init__(
         self,
@@ -80,7 +78,7 @@ class JobQueue:
         )
         self._quick, self._long = FairLine(), FairLine()
         self._working: dict[Job, tuple[WorkerProcess, int]] = {}
-        """The workers that jobs are with, and the numbers of the orders."""
+        """The running jobs, with their worker and order number."""
         self._numbers = itertools.count(1)
         self._came = asyncio.Event()
 
@@ -92,24 +90,24 @@ class JobQueue:
         return self._quick if is_quick(job) else self._long
 
     def put(self, job: Job, who: str) -> None:
-        """Somebody wants it: it waits in their line too, unless it is worked on or has ended."""
+        """Adds a caller to a job, and queues it unless it is running or done."""
         if job.state == "waiting":
             self._line(job).put(job, who)
             self._wake()
 
     def leave(self, job: Job, who: str) -> None:
-        """Somebody does not want it any more, but others do."""
+        """Removes one of several callers."""
         self._line(job).remove(job, who)
 
     def drop(self, job: Job) -> None:
-        """Nobody wants it."""
+        """Cancels a job."""
         self._line(job).remove(job)
         worker, number = self._working.get(job, (None, 0))
         if worker is not None:
             worker.send(msgspec.json.encode(Stop(number)))
 
     def ahead(self, job: Job) -> int:
-        """The number of jobs that come before it, those included that are worked on."""
+        """The number of jobs before it, running ones included."""
         if job.state != "waiting":
             return 0
         before = itertools.takewhile(lambda each: each is not job, self._line(job))
@@ -127,7 +125,7 @@ class JobQueue:
             self._keeper.start()
 
     def _to_do(self) -> int:
-        """The number of jobs that could be begun now."""
+        """The number of jobs that could start now."""
         return len(self._quick) + min(len(self._long), self._free_for_long())
 
     def _take(self) -> Job | None:
@@ -139,12 +137,12 @@ class JobQueue:
     # With one worker.
 
     async def _converse(self, worker: WorkerProcess) -> None:
-        """Gives it job after job, until there has been none for a while."""
+        """Runs jobs on a worker until there has been none for a while."""
         while True:
             job = await worker.meanwhile(self._next(worker))
             if job is None:
                 if self._to_do():
-                    continue  # it came just now
+                    continue  # a job has just arrived
                 return
             try:
                 await self._work(worker, job)
@@ -165,8 +163,7 @@ class JobQueue:
         return job
 
     async def _work(self, worker: WorkerProcess, job: Job) -> None:
-        """Collects the parts of the answer. One that was begun before is the same again, as far as
-        it had come."""
+        """Runs one job. A restarted one repeats its earlier parts."""
         job.state = "running"
         job.tries += 1
         known = len(job.parts)
@@ -200,7 +197,7 @@ class JobQueue:
         return Order(number, task.game, body, task.material, seed, task.seconds)
 
     def _again(self, job: Job) -> None:
-        """Its worker was lost: another one does it, unless that happens again and again."""
+        """Requeues a job whose worker died, unless that keeps happening."""
         if not job.askers:
             return
         if job.tries >= TRIES:
@@ -211,5 +208,5 @@ class JobQueue:
             self._line(job).put(job, who, first=True)
 
     async def close(self) -> None:
-        """At once, whatever is worked on."""
+        """Stops at once, running jobs included."""
         await self._keeper.close()

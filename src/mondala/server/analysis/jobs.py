@@ -1,4 +1,4 @@
-"""Jobs that somebody waits for, and the line in which they wait."""
+"""Jobs, and the fair queue in which they wait."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ State: TypeAlias = Literal["none", "waiting", "running", "done", "failed"]
 
 
 class Caller(NamedTuple):
-    """Somebody who asks: a person by their id, a stranger by the address, which limits count."""
+    """Who asks: a person's id, or a stranger's address, for limits."""
 
     who: str
     address: str
@@ -31,13 +31,13 @@ class Task(NamedTuple):
 
 
 class Job:
-    """A task that somebody waits for, or several; `then` hears once it has ended."""
+    """A task and the callers who wait for it; `then` is called when it has ended."""
 
     def __init__(self, key: str, task: Task, then: Callable[["Job"], None]) -> None:
         self.key, self.task, self._then = key, task, then
         self.state: State = "waiting"
         self.askers: dict[str, float] = {}
-        """The time until which each of them wants it, in seconds of the event loop."""
+        """Until when (event loop's time) each caller is interested."""
         self.parts: list[msgspec.Raw] = []
         self.total: int | None = None
         self.refusal: Refusal | None = None
@@ -53,12 +53,12 @@ class Job:
 
 
 class FairLine:
-    """Jobs that wait, taken in turn from everybody who asks: whoever has asked for much does not
-    keep the others waiting. A job that several have asked for is in the line of each."""
+    """A queue that serves callers in turn, so that one with many jobs does not hold up the others.
+    A job of several callers is in the line of each."""
 
     def __init__(self) -> None:
         self._lines: dict[str, list[Job]] = {}
-        """By asker; whose turn it is comes first."""
+        """Lines by caller; the first is the next to be served."""
 
     def put(self, job: Job, who: str, *, first: bool = False) -> None:
         line = self._lines.setdefault(who, [])
@@ -69,12 +69,12 @@ class FairLine:
         job = next(iter(self), None)
         if job is not None:
             who = next(who for who, line in self._lines.items() if job in line)
-            self._lines[who] = self._lines.pop(who)  # now it is the others' turn
+            self._lines[who] = self._lines.pop(who)  # its caller goes to the end
             self.remove(job)
         return job
 
     def remove(self, job: Job, who: str | None = None) -> None:
-        """From the line of one, or of everybody."""
+        """Removes a job from one caller's line, or from all."""
         for each in [who] if who is not None else [*self._lines]:
             line = self._lines.get(each, [])
             if job in line:
@@ -83,7 +83,7 @@ class FairLine:
                 self._lines.pop(each, None)
 
     def __iter__(self) -> Iterator[Job]:
-        """As they will be taken: the first of everybody, then the second of everybody."""
+        """In the order in which they will be taken."""
         told = set[Job]()
         for row in zip_longest(*self._lines.values()):
             for job in row:

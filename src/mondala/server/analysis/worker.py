@@ -41,21 +41,21 @@ from mondala.wire.tags import encode
 
 NICENESS = 10
 STOPS_WITHIN = 5.0
-"""Seconds in which an analyst has to notice that it may not go on; else the process ends."""
+"""Seconds an analyst may take to stop; otherwise the process exits."""
 _LOG = logging.getLogger("mondala.analysis")
 
 
 class Worker:
-    """Does what it is ordered, with the analysts of a registry; `say` takes what is found."""
+    """Runs orders with the analysts of a registry; `say` sends messages."""
 
     def __init__(self, registry: Registry, say: Callable[[FromWorker], None]) -> None:
         self._registry, self._say = registry, say
         self._prepared: set[Analyst] = set()
         self._material = lru_cache(maxsize=4)(self._read_material)
         self._last_stopped = 0
-        """Orders have rising numbers; those up to this one are not wanted any more."""
+        """Orders up to this number have been cancelled."""
         self.working = 0
-        """The number of the order that is worked on."""
+        """The number of the running order."""
 
     def _read_material(self, game: GameName, text: str) -> Any:
         return self._registry[game].read_material(text)
@@ -64,7 +64,7 @@ class Worker:
         self._last_stopped = max(self._last_stopped, number)
 
     def do(self, order: Order) -> None:
-        """Says the parts of the answer, and at last that it has ended, in whichever way."""
+        """Sends an answer's parts, and finally its end or failure."""
         self.working = order.number
         refusal: Refusal | None = None
         try:

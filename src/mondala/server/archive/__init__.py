@@ -1,1 +1,1 @@
-"""Stored games are read again by commands, which may run beside a server."""
+"""Reads stored games for commands, which may run beside a server."""

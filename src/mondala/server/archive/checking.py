@@ -1,4 +1,4 @@
-"""Checks that stored journals still give the games that were played."""
+"""Checks that stored journals still replay to the games that were played."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -22,8 +22,8 @@ class Report:
 
 
 async def check_all(registry: Registry, place: Path | str) -> Report:
-    """Looks at everything in a data folder, or at the address of a database, also while servers
-    write; nothing is changed."""
+    """Checks everything in a data folder or a database, also while servers write; changes
+    nothing."""
     return await asyncio.to_thread(_check_all, registry, place)
 
 
@@ -48,7 +48,7 @@ def _check(
         replayed = replay(registry, row, kept.journal(row.id), material)
         outcome = replayed.game.outcome(replayed.live.state)
         _judge_again(row, replayed, report)
-    except Exception as error:  # whatever damage does, the other games are checked too
+    except Exception as error:  # any damage: the other games are still checked
         report.faults.append(f"game {row.id}: {error!r}")
         return
     if row.result is not None and encode(outcome) != row.result:
@@ -56,7 +56,8 @@ def _check(
 
 
 def _judge_again(row: GameRow, replayed: Replayed, report: Report) -> None:
-    """Judges every command again where its rules are still known; the entries must be the same."""
+    """Judges every command again if its rules version is still supported; the entries must be
+    equal."""
     report.entries += len(replayed.entries)
     if row.rules not in {replayed.game.rules_version, *replayed.game.earlier_rules}:
         return

@@ -1,4 +1,4 @@
-"""Games of a store that is only read, as their journals give them again."""
+"""Ended games, replayed from a store that is opened read-only."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""Worker processes that bots think in.
+"""Worker processes in which bots think.
 
-Each question carries all that a decision needs, so any worker can answer it. Questions wait in one
-line, those of tables with people first, and a worker has one at a time. A worker that dies or hangs
-is replaced, and its question is asked anew.
+A question carries everything a decision needs, so any worker can answer it. Questions wait in one
+queue, those of tables with people first; a worker has one at a time. A worker that dies or hangs is
+replaced, and its question is asked again.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ Attended: TypeAlias = Callable[[], bool]
 
 
 class Bots(Protocol):
-    """Somewhere bots think. `decided` is called on the event loop."""
+    """Answers questions to bots. `decided` is called on the event loop."""
 
     def ask(
         self,
@@ -40,7 +40,7 @@ class Bots(Protocol):
     ) -> None: ...
 
     def is_well(self) -> bool:
-        """Whether whoever thinks here still gives a sign of life."""
+        """Whether any worker is alive."""
 
     async def close(self) -> None: ...
 
@@ -54,13 +54,13 @@ class _PendingQuestion(msgspec.Struct):
 
 _REPLY = msgspec.json.Decoder(Reply)
 PREPARED_AFTER = 1.0
-"""Seconds until the first worker of a prepared pool is started: the server's own start comes first.
-"""
+"""Delay in seconds before a prepared pool starts its first worker, so that the server starts
+first."""
 OVERTIME = 30.0
-"""Seconds beyond its thinking time until a bot that does not decide is given up: the first decision
-may have to load what the bot thinks with."""
+"""Seconds a bot may exceed its thinking time by before it is given up; its first decision may
+include loading."""
 TRIES = 3
-"""A question that costs so many workers is answered with nothing: others wait."""
+"""A question that has killed this many workers gets an empty answer."""
 
 
 class WorkerPool:
@@ -90,8 +90,7 @@ class WorkerPool:
             python=python,
         )
         self.crowd: Callable[[], float] = lambda: 0.0
-        """The questions that wait elsewhere for each that is thought about; some of them come
-        here."""
+        """Questions waiting elsewhere per question in progress; some of them will come here."""
         self._overtime = overtime
         self._numbers = itertools.count(1)
         self._waiting: deque[_PendingQuestion] = deque()
@@ -119,13 +118,13 @@ class WorkerPool:
             self._keeper.start()
 
     async def _converse(self, worker: WorkerProcess) -> None:
-        """Has it answer question after question."""
+        """Gives a worker question after question."""
         while True:
             asked = await worker.meanwhile(self._next(worker))
             asked.decided(await self._reply(worker, asked))
 
     async def _next(self, worker: WorkerProcess) -> _PendingQuestion:
-        """The question that has waited longest, of those at tables with people if there are any."""
+        """The oldest question, those at tables with people first."""
         self._idle += 1
         try:
             await worker.ready.wait()
@@ -141,7 +140,7 @@ class WorkerPool:
         return self._waiting.popleft()
 
     async def _reply(self, worker: WorkerProcess, asked: _PendingQuestion) -> Reply:
-        """If this worker does not answer, another one is asked first of all."""
+        """Asks a worker; if it does not answer, the question goes to the front of the queue."""
         question = asked.question
         question.seconds = self._seconds()
         asked.tries += 1
@@ -160,7 +159,7 @@ class WorkerPool:
         self._came.set()
 
     def _seconds(self) -> float:
-        """The seconds for a bot to think: fewer where many wait."""
+        """The thinking time in seconds, shorter if many questions wait."""
         return LONGEST / (1 + self.crowd() + len(self._waiting) / self.most)
 
     @property

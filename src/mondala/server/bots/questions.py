@@ -8,14 +8,13 @@ from mondala.core.ids import GameId, GameName
 from mondala.core.seats import Seat
 
 PREPARED = "--prepared"
-"""Tells a worker to have its bots load what they think with."""
+"""The option that has a worker's bots load everything at start."""
 LONGEST = 1.0
-"""Seconds that a bot may think where no other waits for its worker."""
+"""Longest thinking time in seconds, if no other question waits."""
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """The game, the seat in it and the version that a question is about. The answer is about the
-    same, or is dropped."""
+    """The game, seat and version a question is about. Answers about anything else are dropped."""
 
     game_id: GameId
     seat: Seat
@@ -23,9 +22,8 @@ class Subject(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct):
-    """`view` is what the seat may see, `memory` what the bot gave back the last time, `material`
-    the text of what is played with, empty for the game's own, `seconds` the longest that the bot
-    may think."""
+    """`view` is what the seat may see, `memory` the bot's from its last reply, `material` the text
+    of the material (empty if standard), `seconds` the longest thinking time."""
 
     number: int
     game: GameName
@@ -38,8 +36,8 @@ class Question(msgspec.Struct):
 
 
 class Reply(msgspec.Struct):
-    """The milliseconds to wait, the command's name (empty: nothing to do), its arguments, and what
-    the bot wants to be handed with the next question."""
+    """The milliseconds to wait, the command's name (empty for none) and arguments, and the bot's
+    new memory."""
 
     number: int
     subject: Subject
@@ -53,5 +51,5 @@ _NO_ARGUMENTS, _NO_MEMORY = msgspec.Raw(b"{}"), msgspec.Raw(b"null")
 
 
 def nothing_to_do(question: Question, memory: msgspec.Raw = _NO_MEMORY) -> Reply:
-    """The bot does nothing now, and is asked again later."""
+    """A reply without a command; the bot is asked again later."""
     return Reply(question.number, question.subject, 0, "", _NO_ARGUMENTS, memory)

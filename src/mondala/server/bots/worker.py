@@ -29,7 +29,8 @@ _LOG = logging.getLogger("mondala.bots")
 
 
 class Worker:
-    """Answers for the bots of a registry. Their chance is their own and never the game's."""
+    """Answers questions with the bots of a registry. Their random numbers are independent of the
+    game's."""
 
     def __init__(self, registry: Registry, chance: Stream) -> None:
         self._registry, self._chance = registry, chance
@@ -37,8 +38,8 @@ class Worker:
         self._preparing: dict[Bot, Future[None]] = {}
 
     def prepare(self) -> None:
-        """Has the bots of each game load what they think with, the weakest first, beside what is
-        asked meanwhile. A bot that is asked too early has nothing to do yet: it is asked again."""
+        """Loads each game's bots, weakest first, while questions are answered. A bot that is not
+        loaded yet replies without a command and is asked again."""
         for game in self._registry:
             loading = ThreadPoolExecutor(1)
             for bot in game.bots:
@@ -49,8 +50,8 @@ class Worker:
         return self._registry[game].read_material(text)
 
     def reply(self, question: Question) -> Reply:
-        """The bot's decision. One that fails has nothing to do: it is asked again later, and
-        nobody else waits for it."""
+        """The bot's decision. A failing bot replies without a command, so that nobody else has to
+        wait; it is asked again later."""
         try:
             return self._reply(question)
         except Exception:

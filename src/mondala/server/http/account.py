@@ -1,4 +1,5 @@
-"""One's own account over HTTP: another password, logging out everywhere, one's data, leaving."""
+"""The caller's own account over HTTP: changing the password, logging out everywhere, the stored
+data, deletion."""
 
 from typing import Any
 
@@ -31,19 +32,19 @@ class NewPassword(Value, frozen=True):
 
 
 class Farewell(Value, frozen=True):
-    """`password` is that of the account; a guest has none."""
+    """`password` is the account's; guests have none."""
 
     password: str = ""
 
 
 class MyTried(Value, frozen=True):
-    """A try at what everybody plays on a day, and its answers where it is no game."""
+    """A try at a day's challenge, with its answers if it is not a game."""
 
     day: str
     game: GameName
     game_id: GameId
     started: int | None
-    """None in a game with hidden time that is on."""
+    """None while the game runs, if its time is hidden."""
     points: int | None
     took: int
     done: bool
@@ -51,8 +52,7 @@ class MyTried(Value, frozen=True):
 
 
 class MyContacts(Value, frozen=True):
-    """Whether others may see that one is here, whom one has muted or blocked, and the requests to
-    play that one has made."""
+    """Visibility, mutes and blocks, and one's own requests to play."""
 
     visible: bool
     blocks: list[BlockRow]
@@ -60,8 +60,8 @@ class MyContacts(Value, frozen=True):
 
 
 class MyData(Value, frozen=True):
-    """Everything that is kept about a person. A game's record is at `/api/games/ID/record`. Tables
-    that one was sent away from have no id here."""
+    """All data stored about a person. A game's record is at `/api/games/ID/record`. The ids of
+    tables that banned the person are left out."""
 
     person: PersonId
     name: str
@@ -71,11 +71,11 @@ class MyData(Value, frozen=True):
     tries: list[MyTried]
     ratings: MyRatings
     puzzles: list[PuzzleRatingRow]
-    """Those that were solved or failed, and what each has made of the rating by puzzles."""
+    """Each puzzle solved or failed, with its effect on the rating."""
     contacts: MyContacts
     mail: MailRow | None
     devices: list[DeviceRow]
-    """Browsers that take push messages."""
+    """Browsers subscribed to push messages."""
 
 
 class AccountController(Controller):
@@ -160,7 +160,7 @@ class AccountController(Controller):
 
 
 async def tries_of(tables: OpenTables, person: Person) -> list[MyTried]:
-    """A person's tries, as they themselves are told of them."""
+    """A person's tries, without what they may not know yet."""
     return [
         await _tried(tables, row)
         for game in tables.services.registry
@@ -202,7 +202,7 @@ async def _contacts_of(tables: OpenTables, person: Person) -> MyContacts:
 
 
 def _written(found: MyData) -> bytes:
-    """Piece by piece, so that the event loop has its turns: there may be thousands of games."""
+    """Encodes in pieces, so that the event loop gets its turns: there may be thousands of games."""
     parts = {field: _part(getattr(found, field)) for field in found.__struct_fields__}
     return b"{" + b",".join(encode(name) + b":" + part for name, part in parts.items()) + b"}"
 

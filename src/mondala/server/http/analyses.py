@@ -1,4 +1,4 @@
-"""Games explained over HTTP: asked for, shown as far as they have come, and given up."""
+"""Analyses of games over HTTP: requesting, following and cancelling them."""
 
 from typing import Annotated, Any
 
@@ -26,11 +26,11 @@ class AnalysisInfo(Value, frozen=True):
 
     state: State
     ahead: int
-    """The number of others that come before it."""
+    """How many others come first."""
     total: int | None
-    """The number of parts it will have, once that is known."""
+    """The total number of parts, once known."""
     parts: tuple[Any, ...]
-    """The parts that were asked for; each game has parts of its own kinds."""
+    """The requested parts, whose kinds depend on the game."""
 
 
 class AnalysesController(Controller):

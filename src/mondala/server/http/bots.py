@@ -9,7 +9,7 @@ from mondala.server.http.refusals import reading
 
 
 class BotInfo(Value, frozen=True):
-    """A bot that may be seated here, by its `name` or its `level`."""
+    """A bot that can be seated here, by `name` or `level`."""
 
     name: str
     level: int

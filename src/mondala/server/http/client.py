@@ -1,6 +1,6 @@
-"""The browser client: the files that its build left in the package, and its page for every address.
+"""The browser client: the files of its build, and its single page for every address.
 
-Its pages have addresses of their own (/t/ID, /g/ID, …), which all give the same file.
+The pages' addresses (/t/ID, /g/ID, …) all return the same file.
 """
 
 import asyncio
@@ -16,15 +16,16 @@ from mondala.server.http.dependencies import Origins, Tables
 from mondala.server.http.previews import table_title, with_preview
 
 _PAGES = ("", "t", "g", "learn", "rules", "companion", "me", "ratings", "mail")
-"""The first words of its addresses, besides those of single games; elsewhere there is nothing."""
+"""The first path segments of the client's pages, besides those of single games. All other paths are
+not found."""
 ALSO_POSTED_TO = ("/mail/stop",)
-"""Its addresses to which something is posted besides: they would be no page otherwise."""
+"""Page addresses that also accept POST requests, for which a route is needed."""
 FOLDER = Path(__file__).parent.parent / "client"
 PAGE = "index.html"
 HOME = "home.html"
-"""The same page, which also names what the home page needs."""
+"""The page with preload links for the home page."""
 PACKED = "packed"
-"""Marks a handler whose answers are compressed already."""
+"""Marks handlers whose answers are already compressed."""
 _HTML = "text/html; charset=utf-8"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _TEXT = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/manifest+json"}
@@ -75,13 +76,13 @@ def _not_built() -> NotAllowed:
 
 
 def _file(name: str, *, zipped: bool) -> Response[bytes] | None:
-    """A file of the build, if there is one. Text was compressed by the build; files with a hash in
-    their name never change."""
+    """A file of the build, if it exists. Text files are compressed at build time; files with a hash
+    in their name never change."""
     found = FOLDER / name
     try:
         if not found.is_file():
             return None
-    except (OSError, ValueError):  # a name that no file can have: too long, or with a NUL
+    except (OSError, ValueError):  # an impossible file name: too long, or with a NUL
         return None
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     cache = _FOR_EVER if name.startswith("assets/") else "no-cache"

@@ -1,4 +1,4 @@
-"""People with whom one has played over HTTP: the list of them, who is here, muting and blocking."""
+"""Contacts over HTTP: the people one has played with, who is online, muting and blocking."""
 
 from collections.abc import Sequence
 
@@ -21,8 +21,8 @@ PAGE = 20
 
 
 class KnownPerson(Value, frozen=True):
-    """Somebody with whom one has played: where they are now, as far as they let one know, and
-    whether one has muted or blocked them."""
+    """A person one has played with: where they are, if they show it, and whether they are muted or
+    blocked."""
 
     played: Acquaintance
     where: Whereabouts
@@ -30,7 +30,7 @@ class KnownPerson(Value, frozen=True):
 
 
 class Blocked(Value, frozen=True):
-    """`until` is when a mute is over."""
+    """`until` is when a mute expires."""
 
     person: PersonId
     name: str
@@ -39,7 +39,7 @@ class Blocked(Value, frozen=True):
 
 
 class Privacy(Value, frozen=True):
-    """`visible` is whether others may see that one is here."""
+    """`visible`: whether others may see one online."""
 
     visible: bool
     blocked: list[Blocked]

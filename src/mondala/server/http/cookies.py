@@ -1,4 +1,4 @@
-"""The cookie that says who somebody is: given, renewed and taken away."""
+"""The cookie that identifies a person: set, renewed and deleted."""
 
 from typing import Any
 
@@ -27,12 +27,12 @@ def cookie_of(value: str, origins: Origins, name: str = COOKIE) -> Cookie:
 
 
 def nobody() -> Response[None]:
-    """An answer after which this device is nobody's."""
+    """An answer that deletes the cookie."""
     return Response(None, cookies=[Cookie(key=COOKIE, value="", max_age=0, httponly=True)])
 
 
 class CookieReader:
-    """Recognizes people by their cookies; one of an earlier form is renewed with the answer."""
+    """Recognizes people by their cookies, and renews cookies of an older form."""
 
     def __init__(self, people: People, origins: Origins) -> None:
         self._people, self._origins = people, origins
@@ -47,7 +47,7 @@ class CookieReader:
         return found.person
 
     async def renew(self, message: Message, scope: Scope) -> None:
-        """Before an answer is sent, unless it says something else about the cookie."""
+        """Adds a renewed cookie to an answer that does not set one itself."""
         if message["type"] != "http.response.start":
             return
         renewed = scope["state"].get(_RENEWED)

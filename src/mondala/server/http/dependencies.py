@@ -1,4 +1,4 @@
-"""Values that the application hands to the functions that answer a request."""
+"""Dependencies that the application injects into request handlers."""
 
 from typing import TypeAlias
 
@@ -20,14 +20,14 @@ Tables: TypeAlias = NamedDependency[OpenTables]
 Lists: TypeAlias = NamedDependency[TableLists]
 """The tables that are open, wherever that is."""
 WaitingQueue: TypeAlias = NamedDependency[Queue]
-"""The people who want to play at once."""
+"""The queue for quick games."""
 Contacts: TypeAlias = NamedDependency[ContactsOfThisServer]
 """People who have played with each other."""
 People: TypeAlias = NamedDependency[PeopleOfThisServer]
 Origins: TypeAlias = NamedDependency[OriginRules]
 Visitor: TypeAlias = NamedDependency[Person | None]
-"""The person who asks, if their cookie proves who they are."""
+"""The person making the request, if their cookie is valid."""
 Asker: TypeAlias = NamedDependency[Person]
-"""The person who asks; without a cookie that proves it the request is refused."""
+"""The person making the request; refused without a valid cookie."""
 Caller: TypeAlias = NamedDependency[AnyCaller]
-"""The caller, who may have no name: the one for whom an analysis is made."""
+"""The caller, perhaps without a name, for whom an analysis is made."""

@@ -1,4 +1,4 @@
-"""Games over HTTP: what is known of one, its record, and its replay step by step."""
+"""Games over HTTP: a summary, the record, and the replay."""
 
 from litestar import Controller, Response, get
 from litestar.params import FromPath
@@ -73,7 +73,7 @@ def check_not_sealed(tables: OpenTables, row: GameRow) -> None:
 async def _sent(
     request: AnyRequest, records: RecordsAndReplays, row: GameRow, kind: Kind
 ) -> Response[bytes]:
-    """Packed for whoever can unpack it."""
+    """Sends gzip to clients that accept it."""
     headers = {
         "Vary": "Accept-Encoding",
         "content-type": "text/plain; charset=utf-8" if kind == "record" else "application/json",

@@ -1,4 +1,4 @@
-"""Whether everything works that playing needs: a write is really made, and workers answer."""
+"""Health: really performs a write, and checks the bots' workers."""
 
 import asyncio
 from typing import Literal
@@ -13,15 +13,15 @@ from mondala.server.storage.waiting import stored
 from mondala.server.tables.open_tables import OpenTables
 
 KEPT = 2_000
-"""For so many milliseconds an answer is given again: asking often does not write often."""
+"""Milliseconds for which an answer is cached, so that frequent checks do not cause frequent
+writes."""
 LONGEST_WRITE = 5.0
-"""Seconds after which a write is not expected any more."""
+"""Timeout of the write in seconds."""
 
 
 class HealthInfo(Value, frozen=True):
-    """Storage may be `failing`, or `slow` if a write takes
-    seconds; bots are `failing` while none of their workers lives; the house is `no-contact` while
-    this node of several has lost touch with the others."""
+    """Storage is `failing`, or `slow` if a write takes seconds; bots are `failing` if no worker
+    lives; the house is `no-contact` while this node has lost contact with the others."""
 
     storage: Literal["ok", "failing", "slow"]
     bots: Literal["ok", "failing"]
@@ -38,7 +38,7 @@ class Health:
         self._at = 0
 
     async def look(self) -> HealthInfo:
-        """However many ask, one looks."""
+        """One check for all concurrent requests."""
         now = self._services.clock.now()
         if self._looked is None or (self._looked.done() and now >= self._at + KEPT):
             self._looked, self._at = asyncio.create_task(self._look()), now

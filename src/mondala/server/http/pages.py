@@ -1,4 +1,4 @@
-"""The pages that need no client: the API and metrics."""
+"""Pages made by the server: the API description and metrics."""
 
 import asyncio
 import html
@@ -36,14 +36,14 @@ code { font: 600 15px/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 async def api(request: Request[Any, Any, Any]) -> str:
     """The API as a page, made from its own description."""
     state = request.app.state
-    if "api_lists" not in state:  # it takes 20 ms, and never changes
+    if "api_lists" not in state:  # it takes 20 ms and never changes
         state["api_lists"] = _lists(request.app.openapi_schema.to_schema())
     style = await asyncio.to_thread(_house_style)
     return _PAGE.format(style=style, lists=state["api_lists"])
 
 
 def _lists(schema: dict[str, Any]) -> str:
-    """All addresses by their first word."""
+    """The API's addresses, grouped by their first path segment."""
     parts: dict[str, list[str]] = {}
     for path, operations in sorted(schema["paths"].items()):
         lines = parts.setdefault(path.split("/")[2], [])
@@ -98,7 +98,7 @@ async def style() -> str:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any], origins: Origins) -> Response[bytes]:
-    """For this machine, and for addresses that were named for it; elsewhere there is nothing."""
+    """The metrics, for this machine and the addresses named in the settings; others get a 404."""
     if not origins.tells_metrics(*sender(request)):
         raise NotAllowed("no-page", "metrics are told to addresses named with --metrics-from")
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -20,7 +20,7 @@ Searched: TypeAlias = Annotated[
 def page(
     path: str, items: list[T], following: str | None, limit: int, **searched: str
 ) -> Response[list[T]]:
-    """`following` is what comes after the last of the items, None where nothing does."""
+    """One page of a list. `following` is the cursor of the next page, None if this is the last."""
     headers = {}
     if following is not None:
         also = {name: text for name, text in searched.items() if text}

@@ -1,4 +1,4 @@
-"""Link previews: the head of the page, made for one table."""
+"""Link previews: the page's head for one table."""
 
 from html import escape
 
@@ -13,7 +13,8 @@ PLAIN_TITLE, PLAIN_IMAGE = TITLE.format("Mondala"), IMAGE.format("/preview.jpg")
 
 
 async def table_title(tables: OpenTables, table: str) -> str | None:
-    """The game and whose table it is; None if there is no such table. It is not opened for that."""
+    """A title with the game and the host; None if there is no such table. Does not open the
+    table."""
     row = await tables.services.storage.table(TableId(table))
     if row is None:
         return None
@@ -23,7 +24,7 @@ async def table_title(tables: OpenTables, table: str) -> str | None:
 
 
 def with_preview(page: str, title: str, site: str) -> str:
-    """Programs that make previews want whole addresses."""
+    """The page with preview tags; those need absolute addresses."""
     return page.replace(PLAIN_TITLE, TITLE.format(escape(title))).replace(
         PLAIN_IMAGE, IMAGE.format(escape(f"{site.rstrip('/')}/preview.jpg"))
     )

@@ -1,4 +1,4 @@
-"""One's own progress over HTTP: what one has played, against whom, and one's bests."""
+"""One's own progress over HTTP: games played, opponents, and bests."""
 
 from collections.abc import Sequence
 
@@ -23,8 +23,7 @@ from mondala.wire.codec import codec_of
 
 
 class Tally(Value, frozen=True):
-    """Games that were played to an end, but for the rounds of days. A win that is shared is a
-    draw."""
+    """Counts of games played to their end, without days' rounds. A shared win is a draw."""
 
     won: int = 0
     drawn: int = 0
@@ -32,7 +31,7 @@ class Tally(Value, frozen=True):
 
 
 class Against(Value, frozen=True):
-    """Games in which somebody of that name, or a bot of that level, took part too."""
+    """Results of games with an opponent of that name, or a bot of that level."""
 
     name: str
     level: int | None
@@ -40,7 +39,7 @@ class Against(Value, frozen=True):
 
 
 class Played(Value, frozen=True):
-    """One's points in a game of that class: what can be compared."""
+    """Points in a game of a class, to compare with others of it."""
 
     game_id: GameId
     at: int
@@ -59,7 +58,7 @@ class GameProfile(Value, frozen=True):
     game: GameName
     tally: Tally
     against: list[Against]
-    """The most frequent first."""
+    """Most frequent first."""
     classes: list[GameClass]
 
 
@@ -68,14 +67,14 @@ class MyProfile(Value, frozen=True):
 
 
 class Feats(Value, frozen=True):
-    """The feats of a game of one's own that is over. `compared` is its class, if its
-    points can be compared; `before` is one's best of that class until then."""
+    """What was special about a finished game of one's own. `compared` is its class, if points can
+    be compared; `before` is the previous best in it."""
 
     compared: str | None
     points: int
     before: Played | None
     beaten: int | None
-    """The level of the bot that was beaten, if one had not beaten so strong a one before."""
+    """The level of the bot beaten, if higher than any beaten before."""
 
 
 class ProfileController(Controller):
@@ -110,8 +109,8 @@ async def profile_of_person(services: Services, person: PersonId) -> MyProfile:
 def profile_of(
     registry: Registry, rows: Sequence[GameRow], seats: dict[GameId, list[Seat]]
 ) -> MyProfile:
-    """Of games, the newest first, and one's seats in them. Games on a shared device count for
-    nobody, nor do those that were ended before their time."""
+    """The profile from games, newest first, and one's seats in them. Games on a shared device and
+    games ended early do not count."""
     counting: dict[GameName, _Counting] = {}
     for row in reversed(rows):
         outcome = outcome_of(row)
@@ -134,7 +133,7 @@ def outcome_of(row: GameRow) -> Outcome | None:
 def feats_of(
     game: LiveGame, row: GameRow, rows: Sequence[GameRow], seats: dict[GameId, list[Seat]]
 ) -> Feats:
-    """The feats of one of these rows, which are all of a person's games of that name."""
+    """The feats of one of `rows`, all of a person's games of that kind."""
     outcome, mine = outcome_of(row), seats.get(row.id, [])
     if outcome is None or len(mine) != 1:
         return Feats(None, 0, None, None)
@@ -154,7 +153,7 @@ def feats_of(
 
 
 class _Counting:
-    """The games of one kind, counted as they come, the oldest first."""
+    """Counts the games of one kind, oldest first."""
 
     def __init__(self, game: LiveGame) -> None:
         self._game = game
@@ -163,12 +162,12 @@ class _Counting:
         self._own_material = ("", game.material_digest(game.read_material("")))
         self.classes: dict[str, list[Played]] = {}
         self.strongest_beaten = 0
-        """The highest level of a bot that one has won against."""
+        """The highest level of a bot beaten."""
 
     def add(self, row: GameRow, outcome: Outcome, mine: Seat) -> None:
         options = codec_of(self._game).read_options(row.options)
         if self._game.day_of(options) is not None:
-            return  # its only seat is the first: nobody won or lost
+            return  # it has one seat: nobody won or lost
         result = _result(outcome, mine)
         self._tally[result] += 1
         names = msgspec.json.decode(row.seats, type=list[tuple[str, str | None]])
@@ -188,7 +187,7 @@ class _Counting:
         return self._game.compared_as(codec_of(self._game).read_options(row.options))
 
     def _called(self, name: str, bot: str | None) -> tuple[str, int | None]:
-        """A bot that is no longer there goes by the name that is stored."""
+        """The name and level to show; the stored name for a bot that no longer exists."""
         wanted = self._game.earlier_bots.get(bot or "", bot)
         level = next((each.level for each in self._game.bots if each.name == wanted), None)
         return (name if bot is None else wanted or "", level)

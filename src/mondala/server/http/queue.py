@@ -1,4 +1,5 @@
-"""The queue over HTTP: a place in it, keeping it, leaving, and a bot for whoever waits long."""
+"""The queue for quick games over HTTP: joining, polling, leaving, and a bot offered after a long
+wait."""
 
 from litestar import Controller, delete, get, post, put
 from litestar.params import FromPath, JSONBody
@@ -62,8 +63,8 @@ class QueueController(Controller):
 
 
 def fitting_level(game: LiveGame, played: GameProfile | None) -> int:
-    """One above the strongest level that was beaten at least as often as not; the friendly one for
-    who has beaten none."""
+    """One level above the strongest beaten at least as often as not; the friendly one if none
+    was."""
     levels = sorted(bot.level for bot in game.bots)
     beaten = [
         each.level

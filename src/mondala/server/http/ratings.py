@@ -26,8 +26,8 @@ MOST_LISTED = 50
 
 
 class TableRatings(Value, frozen=True):
-    """The ratings of those who sit at a table, seat by seat, in the pool of its options; null where
-    nobody sits, or nobody is rated. Without a pool such a game cannot be rated."""
+    """The ratings of a table's players by seat, in the pool of its options; null for empty seats
+    and unrated people. Without a pool the game cannot be rated."""
 
     pool: str | None
     seats: list[Rating | None]
@@ -36,13 +36,13 @@ class TableRatings(Value, frozen=True):
 class RatingChange(Value, frozen=True):
     seat: Seat
     place: int
-    """The number of players who did better."""
+    """How many players did better."""
     before: Rating
     after: Rating
 
 
 class GameRatings(Value, frozen=True):
-    """Empty until the game is over, and where it counts for nothing."""
+    """Empty until the game is over, and if it is not rated."""
 
     pool: str
     changes: list[RatingChange]
@@ -56,8 +56,8 @@ class BoardLine(Value, frozen=True):
 
 
 class RatingBoard(Value, frozen=True):
-    """The best, in the order of what they are worth at least: `value` less `off`. `mine` is where
-    you stand, also where you are not among them or have asked not to be named."""
+    """A board, sorted by `value` less `off`. `mine` is one's own rank, also if beyond the list or
+    unlisted."""
 
     pool: str
     period: Period
@@ -214,7 +214,7 @@ async def ratings_of(services: Services, person: Person) -> MyRatings:
 
 
 def _by_puzzles(game: GameName, had: list[PuzzleRatingRow]) -> MyPuzzleRating | None:
-    """None where nothing was rated."""
+    """None if nothing was rated."""
     rows = sorted((row for row in had if row.number), key=lambda row: row.number)
     if not rows:
         return None
@@ -244,7 +244,7 @@ async def _mine(
 
 
 def begin_of(period: Period, now: int) -> int:
-    """When (UTC) this week, from Monday on, or this month began; 0 for ever."""
+    """When (UTC) this week (from Monday) or month began; 0 for `ever`."""
     if period == "ever":
         return 0
     today = datetime.fromtimestamp(now / 1000, UTC).replace(

@@ -1,4 +1,4 @@
-"""All of one's games as records, in one file: made game by game while it is sent."""
+"""All of a person's games as records in one zip file, made game by game while it is sent."""
 
 import asyncio
 import io
@@ -26,7 +26,7 @@ PAUSE = 1.0
 """Seconds."""
 _LOG = logging.getLogger("mondala")
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""A zip knows no earlier time."""
+"""The earliest date a zip file can hold."""
 
 
 class RecordsController(Controller):
@@ -54,13 +54,13 @@ class RecordsController(Controller):
 async def _zipped(
     tables: OpenTables, records: RecordsAndReplays, rows: list[GameRow]
 ) -> AsyncIterator[bytes]:
-    """The file piece by piece, as fast as it is taken; no more than one game is held at a time."""
+    """Yields the file in pieces as fast as they are sent; holds one game at a time."""
     out = _Outlet()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for row in rows:
             try:
                 await _patiently(partial(_add, tables, records, archive, row))
-            except (Damaged, NotAllowed) as error:  # it keeps nobody from the others
+            except (Damaged, NotAllowed) as error:  # this game is left out
                 _LOG.error("game %s is left out of somebody's records: %s", row.id, error)
             yield out.taken()
     yield out.taken()
@@ -74,7 +74,7 @@ async def _add(
 
 
 async def _patiently(work: Callable[[], Awaitable[None]]) -> None:
-    """While too much else is asked for at once, it waits."""
+    """Retries while the server is too busy."""
     while True:
         try:
             return await work()
@@ -85,7 +85,7 @@ async def _patiently(work: Callable[[], Awaitable[None]]) -> None:
 
 
 def _entry(row: GameRow) -> zipfile.ZipInfo:
-    """Named by day, game and id, so that files lie in the order of time."""
+    """A file name of day, game and id, so that files sort by time."""
     began = datetime.fromtimestamp(row.started / 1000, UTC)
     name = f"{began:%Y-%m-%d-%H%M}-{row.game.lower()}-{row.id}.txt"
     entry = zipfile.ZipInfo(name, max(began.timetuple()[:6], _EARLIEST))
@@ -94,7 +94,7 @@ def _entry(row: GameRow) -> zipfile.ZipInfo:
 
 
 class _Outlet(io.RawIOBase):
-    """A file that holds what is written until it is taken; it cannot go back."""
+    """A write-only file whose content is taken out as it grows; it cannot seek."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []

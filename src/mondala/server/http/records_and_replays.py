@@ -1,5 +1,5 @@
-"""Records and replays of games, packed as they are sent. They are made beside the event loop, and
-those of games that are over are kept in memory for a while."""
+"""Records and replays of games, compressed as they are sent. Made in a thread; those of ended games
+are cached."""
 
 import asyncio
 import gzip
@@ -22,7 +22,7 @@ from mondala.wire.tags import encode
 
 Kind: TypeAlias = Literal["record", "replay"]
 _Key: TypeAlias = tuple[GameId, Kind, bytes, bool]
-"""A game, what is told of it, the names in it, and whether it is over."""
+"""A game, the kind of text, the names in it, and whether it is over."""
 MOST_KEPT = 16 << 20
 """Bytes; a long match has 35 kB."""
 UNKNOWN = "?"
@@ -30,7 +30,7 @@ UNKNOWN = "?"
 
 
 class RecordsAndReplays:
-    """Makes each of them once, however many people ask for it at the same time."""
+    """Makes each text once, however many people request it at the same time."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -39,7 +39,7 @@ class RecordsAndReplays:
         self._making: dict[_Key, asyncio.Task[bytes]] = {}
 
     async def packed(self, row: GameRow, kind: Kind) -> bytes:
-        """Packed by gzip; the record as text, the replay as JSON."""
+        """The gzipped record (text) or replay (JSON)."""
         key = row.id, kind, row.seats, row.ended is not None
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -53,7 +53,7 @@ class RecordsAndReplays:
         return (await self._services.long_work.do(gzip.decompress, packed)).decode()
 
     async def once(self, row: GameRow, kind: Kind) -> str:
-        """As text, for whoever asks for very many: what others look at stays at hand."""
+        """The uncompressed text, without caching it: for exports of very many games."""
         key = row.id, kind, row.seats, row.ended is not None
         if key in self._kept:
             return await self.text(row, kind)
@@ -101,7 +101,7 @@ def _told(row: GameRow, played: Replayed) -> tuple[Any, Any, tuple[str, ...], st
 
 
 def _names(game: LiveGame, seats: list[tuple[str, str | None]]) -> tuple[str, ...]:
-    """Bots by title and level, numbered where several are the same."""
+    """The players' names; bots by title and level, numbered if several are the same."""
     bots = [bot for _, bot in seats if bot is not None]
     seen: Counter[str] = Counter()
     names = []

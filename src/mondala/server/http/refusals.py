@@ -58,14 +58,15 @@ _STATUS = {
 }
 """Every other code is a 400."""
 TAKES_OPTIONS = "takes options"
-"""The mark of an address that takes the options of any game."""
+"""Marks an address that takes a game's options."""
 _CODES = {404: "no-page", 405: "no-method", 413: "too-large", 500: "broken"}
-"""Refusals that the framework makes by itself."""
+"""Codes for the framework's own errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Every refusal: a stable code for programs, a sentence for people, and the words in it."""
+    """The body of every refusal: a stable code for programs, a sentence for people, and its
+    details."""
 
     code: str
     sentence: str
@@ -73,12 +74,12 @@ class Refusal:
 
 
 class Forbidden(NotAllowed):
-    """A refusal of a game to tell something, by a code of its own: a 403."""
+    """A game's refusal to reveal something, with its own code: a 403."""
 
 
 def reading(*codes: str, forbidden: tuple[str, ...] = ()) -> dict[int, ResponseSpec]:
-    """For the description of an address: what it may refuse, by status. `forbidden` are the codes
-    of a game's own `Forbidden`."""
+    """The refusals of an address by status, for the API description. `forbidden` are codes of a
+    game's own `Forbidden`."""
     by_status: dict[int, list[str]] = {403: [*forbidden]} if forbidden else {}
     for code in (*codes, "too-fast", "broken", "unavailable"):
         by_status.setdefault(_status(code), []).append(code)
@@ -91,19 +92,19 @@ def reading(*codes: str, forbidden: tuple[str, ...] = ()) -> dict[int, ResponseS
 
 
 def asking(*codes: str, forbidden: tuple[str, ...] = ()) -> dict[int, ResponseSpec]:
-    """The same for an address that takes something."""
+    """The same for an address with a request body."""
     usual = ("unreadable", "origin", "too-large", "not-json")
     return reading(*usual, *codes, forbidden=forbidden)
 
 
 def writing(*codes: str) -> dict[int, ResponseSpec]:
-    """The same for an address that takes something and stores it."""
+    """The same for an address that also stores something."""
     return asking("not-stored", *codes)
 
 
 def describe_options(app: Litestar, codes: Iterable[str]) -> None:
-    """Adds these codes, with which games refuse options, to the description of every address that
-    takes some."""
+    """Adds the codes with which games refuse options to the description of every address that takes
+    options."""
     more = ", ".join(codes)
     for route in app.routes:
         for handler in getattr(route, "route_handlers", ()):
@@ -127,7 +128,7 @@ def refused(_request: AnyRequest, error: MondalaError) -> Response[Refusal]:
 
 
 def http_error(_request: AnyRequest, error: HTTPException) -> Response[Refusal]:
-    """Answers to the framework's refusals: a wrong address, a body that does not fit."""
+    """Converts the framework's errors: an unknown address, an invalid body."""
     behind = refusal_behind(error)
     if behind is not None:
         return _answer(behind.code, str(behind), behind.details)

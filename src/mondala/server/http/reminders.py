@@ -1,4 +1,4 @@
-"""Being told of one's turns, over HTTP: one's mail address, one's browsers, links in mails."""
+"""Reminders over HTTP: one's mail address, one's browsers, links in mails."""
 
 from typing import Literal
 
@@ -18,8 +18,8 @@ from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.turns import other_people
 
 (ONE_CLICK,) = ALSO_POSTED_TO
-"""The link by which no more mails come. Its page asks whether that is meant; a mail program that
-posts there, as the mail's header allows it, is not asked."""
+"""The unsubscribe link. Its page asks for confirmation; a mail program that posts to it (RFC 8058)
+is not asked."""
 MAIL = "/me/mail"
 
 
@@ -59,15 +59,14 @@ class MailTo(Value, frozen=True):
 
 
 class MyMail(Value, frozen=True):
-    """An address that waits to be confirmed, or one that was: then mails come or not."""
+    """A mail address, waiting for confirmation or confirmed with mails on or off."""
 
     address: str
     state: Literal["waiting", "on", "off"]
 
 
 class MyReminders(Value, frozen=True):
-    """`mails` tells whether this house sends any; `push_key` is null where it sends no push
-    messages."""
+    """`mails`: whether this server sends mails. `push_key` is null if it sends no push messages."""
 
     mails: bool
     mail: MyMail | None
@@ -150,7 +149,7 @@ class RemindersController(Controller):
 
 
 class MailLinksController(Controller):
-    """For whoever has the link, whoever they are on this device."""
+    """Requests authorized by the token in a mail's link, not by a cookie."""
 
     path = "/api/mail"
     given = (MailLink,)

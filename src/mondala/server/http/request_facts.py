@@ -20,6 +20,7 @@ def has_body(headers: Mapping[str, str]) -> bool:
 
 
 def is_json(headers: Mapping[str, str]) -> bool:
-    """Whether the body is JSON, which a page of another site cannot send without asking first."""
+    """Whether the body is JSON, which other sites' pages cannot send without a preflight
+    request."""
     kind = headers.get("content-type", "").partition(";")[0]
     return kind.strip().lower() == "application/json"

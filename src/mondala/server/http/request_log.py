@@ -1,4 +1,4 @@
-"""Every request has an id, which its answer carries and everything logged about it tells."""
+"""Gives every request an id, which its answer and all of its log lines carry."""
 
 import logging
 import secrets
@@ -16,7 +16,7 @@ _BROKEN = 500
 
 
 class RequestLog:
-    """Around the application. What only reads is not logged unless it went wrong here."""
+    """Wraps the application. Reads are logged only if they failed."""
 
     def __init__(self, app: ASGIApp, origins: Origins) -> None:
         self._app, self._origins = app, origins

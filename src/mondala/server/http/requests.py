@@ -1,4 +1,4 @@
-"""Requests to play over HTTP: asking, answering, and a page that asks whether there are any."""
+"""Requests to play over HTTP: sending, answering, and polling for them."""
 
 from typing import Annotated, TypeAlias
 
@@ -26,7 +26,7 @@ Looks: TypeAlias = Annotated[
 
 
 class RequestsNow(Value, frozen=True):
-    """Requests to you and by you; null where nothing has changed since that mark."""
+    """Requests to you and by you; null if unchanged since the given mark."""
 
     mark: str
     incoming: list[PlayRequest] | None
@@ -143,7 +143,8 @@ def _new_lobby(tables: OpenTables, data: NewRequest, person: Person) -> Lobby | 
 
 
 async def _own_table(lists: Lists, person: PersonId, data: NewRequest) -> TableId:
-    """The table that is there; NotAllowed unless one sits at it and there is room for another."""
+    """The existing table to invite to; raises NotAllowed unless the person sits there and a seat is
+    free."""
     found = None if data.table is None else await lists.one(data.table)
     if found is None or found.lobby.seat_of(person) is None:
         raise NotAllowed("no-table", "there is no table of yours for this request")

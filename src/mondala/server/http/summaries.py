@@ -1,4 +1,4 @@
-"""Tables and games as lists show them: players, score, and whose turn it is."""
+"""Summaries of tables and games for lists: players, score, and whose turn it is."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ Row = TypeVar("Row", GameRow, SaidRow)
 
 
 class TableInfo(Value, frozen=True):
-    """`host` is a name; `now` tells how the game stands that is on, where everybody may watch."""
+    """`host` is a name; `now` is the state of the running game, if everybody may watch."""
 
     id: TableId
     lobby: Lobby
@@ -36,29 +36,27 @@ class TableInfo(Value, frozen=True):
 
 
 class GameInfo(Value, frozen=True):
-    """`result` is None while it goes on; `seed` opens with the end, that of a day's game when the
-    day is closed, and until then its result is told to nobody else. `material` is the hash of what
-    it is played with, empty where there is nothing of the kind. `mine` are the seats of the person
-    who asks: none for a stranger, all of them on a shared device."""
+    """`result` is None while the game runs; `seed` is shown at the end. Of a day's game both stay
+    hidden from others until the day closes. `material` is the hash of the material, empty if
+    standard. `mine` are the caller's seats: none for strangers, all on a shared device."""
 
     id: GameId
     table: TableId | None
-    """Also the link to its table, so it is told to its players, and to others where the table is
-    shown to everybody."""
+    """Also the table's link, so only its players see it, or everybody if the table is public."""
     game: GameName
     rules: int
     options: GameOptions
     seats: list[tuple[str, str | None]]
     """Names and bots."""
     started: int | None
-    """None as long as the time of the game is hidden."""
+    """None while the game's time is hidden."""
     ended: int | None
     result: Outcome | None
     seed: str | None
     material: str
     mine: tuple[Seat, ...]
     pool: str
-    """Of the ratings that it counts for; empty where it is not rated."""
+    """The rating pool; empty if unrated."""
 
 
 class MyGame(GameInfo, frozen=True):
@@ -68,7 +66,7 @@ class MyGame(GameInfo, frozen=True):
 
 
 class Listed(Value, frozen=True):
-    """A line of the list of tables; the last that was opened has the highest number."""
+    """A line of the list of tables; newer tables have higher numbers."""
 
     number: int
     info: TableInfo
@@ -81,8 +79,8 @@ class TableLists:
         self._tables = tables
 
     async def public(self, before: int | None, most: int) -> list[Listed]:
-        """The tables that everybody may see, the newest first; with `before`, only those older than
-        the table of that number."""
+        """The public tables, newest first; with `before`, those older than the table of that
+        number."""
         found = (await self._tables.public(before))[:most]
         infos = await table_infos(self._tables, found)
         return [Listed(table.number, info) for table, info in zip(found, infos, strict=True)]
@@ -98,8 +96,7 @@ async def table_info(tables: OpenTables, table: OpenTable) -> TableInfo:
 
 
 async def table_infos(tables: OpenTables, those: Sequence[OpenTable]) -> list[TableInfo]:
-    """The tables as lists show them; the state of their games is found out beside the event
-    loop."""
+    """Summaries of tables; their games' states are read in a thread."""
     hosts = [await host_name(tables, table.lobby) for table in those]
     glances = [_glance(table) for table in those]
     stand = await tables.services.long_work.do(lambda: [glance() for glance in glances])
@@ -120,7 +117,7 @@ def _may_be_watched(table: OpenTable) -> bool:
 
 
 async def host_name(tables: OpenTables, lobby: Lobby) -> str:
-    """As it stands on the seat, or the person's own where they have none."""
+    """The host's name as on their seat, or their own name if they have none."""
     seat = lobby.seat_of(lobby.host)
     sitter = None if seat is None else lobby.seats[seat]
     if sitter is not None:
@@ -130,7 +127,7 @@ async def host_name(tables: OpenTables, lobby: Lobby) -> str:
 
 
 def _glance(table: OpenTable) -> Callable[[], Glance | None]:
-    """For another thread: a state never changes."""
+    """Returns a function to run in another thread; the state it uses never changes."""
     running = table.running
     if running is None:
         return lambda: None
@@ -144,7 +141,8 @@ async def games_of(
     after: GameId | None = None,
     wanted: WantedGames = EVERY,
 ) -> list[MyGame]:
-    """The newest first, but no puzzles; only those after that one, of those that are wanted."""
+    """A person's games, newest first, without puzzles: those after `after` that match the
+    filter."""
     storage = tables.services.storage
     rows = await storage.games_of(person.id, limit, after, wanted=wanted, puzzles=False)
     rows = await _without_closed_doors(tables, person, rows)
@@ -159,7 +157,7 @@ async def games_of(
 
 
 async def every_game_of(tables: OpenTables, person: Person) -> list[GameInfo]:
-    """All of them, the newest first, without how they stand."""
+    """All games of a person, newest first, without their present state."""
     storage = tables.services.storage
     rows = await storage.games_of(person.id, EVERY_GAME)
     rows = await _without_closed_doors(tables, person, rows)
@@ -176,7 +174,7 @@ async def all_said_by(tables: OpenTables, person: Person) -> list[SaidRow]:
 
 
 async def _without_closed_doors(tables: OpenTables, person: Person, rows: list[Row]) -> list[Row]:
-    """The games without the links of tables that sent the person away: they may be new ones."""
+    """The games, without links to tables that banned the person, since those may be new links."""
     away = await tables.services.storage.sent_away_from(person.id)
     return [replace(row, table=NOWHERE) if row.table in away else row for row in rows]
 
@@ -191,7 +189,7 @@ async def _stands(tables: OpenTables, row: GameRow) -> Callable[[], Glance | Non
 
 
 async def _glance_from_disk(tables: OpenTables, row: GameRow) -> Callable[[], Glance]:
-    """Of a game whose table was put away: it is read rather than taken up."""
+    """The state of a game whose table is not open, read from storage without opening it."""
     services = tables.services
     game = services.registry[row.game]
     material = await material_of(services.storage, game, row.material)
@@ -200,7 +198,7 @@ async def _glance_from_disk(tables: OpenTables, row: GameRow) -> Callable[[], Gl
 
 
 async def game_info(tables: OpenTables, row: GameRow, person: Person | None) -> GameInfo:
-    """One game, for a person or somebody unknown."""
+    """The summary of one game, for a person or a stranger."""
     services = tables.services
     mine = {} if person is None else await services.storage.seats_of(person.id, [row.id])
     if person is not None:
@@ -217,13 +215,13 @@ async def _is_public(tables: OpenTables, table: TableId) -> bool:
 
 
 def is_sealed(tables: OpenTables, row: GameRow) -> bool:
-    """Whether others are yet to play the same today."""
+    """Whether others can still play the same today."""
     game = tables.services.registry[row.game]
     return tables.services.days.is_sealed(game, codec_of(game).read_options(row.options))
 
 
 def hides_start(tables: OpenTables, row: GameRow) -> bool:
-    """Whether nobody may know yet when that game began."""
+    """Whether the game's start time must stay secret for now."""
     game = tables.services.registry[row.game]
     return row.ended is None and game.hides_start(codec_of(game).read_options(row.options))
 

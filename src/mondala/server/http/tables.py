@@ -21,13 +21,13 @@ from mondala.tables.wishes import check_open_to_all, check_rated
 
 PAGE = 50
 LONGEST_NUMBER = 15
-"""Digits of a table's number, which is about the time in milliseconds."""
+"""Most digits of a table's number, which is about a time in milliseconds."""
 OPTIONS = ("no-such-game", "combination", "no-such-bot", "rated-options", "rated-people")
-"""With these codes options are refused, whatever game they are for."""
+"""The codes with which options of any game may be refused."""
 
 
 class NewTable(Value, frozen=True):
-    """`options` say which game it is for."""
+    """`options` name the game."""
 
     options: GameOptions
     public: bool = False
@@ -88,11 +88,11 @@ class TablesController(Controller):
 
 
 def lobby_of(tables: OpenTables, data: NewTable, host: Person) -> Lobby:
-    """The lobby of a new table; NotAllowed where there cannot be such a table."""
+    """The lobby of a new table; raises NotAllowed for an invalid one."""
     game = tables.services.registry[data.options.game]
     check_open_to_all(game, data.options)
     if data.level is not None:
-        game.bot_of_level(data.level)  # refuses it before there is a table
+        game.bot_of_level(data.level)  # refused before the table exists
     if data.rated and (data.start or data.one_device is not None):
         raise not_people()
     if data.one_device is None:
