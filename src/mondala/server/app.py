@@ -1,4 +1,4 @@
-"""The application: its routes, and the checks and headers of every request and answer."""
+"""The application: its routes, and the checks and headers common to all requests and answers."""
 
 from typing import Any
 
@@ -78,13 +78,13 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Mondala-Protocol": str(PROTOCOL),
 }
-"""By the protocol's version an open page notices that it is older."""
+"""Includes the protocol's version, by which an open page notices that it is outdated."""
 
 _COMPRESSION = CompressionConfig(
     backend="gzip", gzip_compress_level=4, minimum_size=1_400, exclude_opt_key=PACKED
 )
-"""Of the API's answers, where they do not fit into a packet; the build has compressed the client's
-files. A replay of 450 kB becomes 35 kB in 2 ms; more pains would hold up the games."""
+"""Compresses answers of the API that do not fit into a packet; the client's files are compressed by
+the build. A replay of 450 kB becomes 35 kB in 2 ms; a higher level would hold up the games."""
 
 _GUESSABLE = (
     "/api/login",
@@ -103,9 +103,9 @@ _KEPT = (
     "/api/queue",
     "/api/logout/everywhere",
 )
-"""The addresses whose requests are stored; the others only reckon."""
+"""Prefixes of the addresses whose requests store something; the others only compute."""
 _LEAVING = "/api/me/delete"
-"""Also somebody who is banned may have their data deleted."""
+"""Banned people, too, may delete their data."""
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -120,7 +120,7 @@ class RequestChecks:
         self._origins, self._logins, self._restrictions = origins, logins, restrictions
 
     async def person(self, request: AnyRequest) -> Person:
-        """The person who asks."""
+        """The person making the request."""
         found = await self.cookies.visitor(request)
         if found is None:
             raise NotAllowed("no-person", "choose a name first")
@@ -135,8 +135,8 @@ class RequestChecks:
         return Caller(address if person is None else person.id, address)
 
     async def check(self, request: AnyRequest) -> None:
-        """Refuses a request that comes from elsewhere, or tries too often; all those that are too
-        many have been turned away at the edge."""
+        """Refuses requests from other origins and above the limits of an address. Floods have been
+        refused at the edge."""
         peer, headers = sender(request)
         self._restrictions.check_address(self._origins.client(peer, headers))
         if not _changes(request):
@@ -212,8 +212,8 @@ def _is_options(wanted: Any) -> bool:
 
 
 def headers_of_answers(origins: Origins) -> dict[str, str]:
-    """Of every answer, also where something is refused or broken. Browsers that came by https keep
-    to it for a year; what other hosts of the same domain do is theirs to say."""
+    """Headers of every answer, errors included. Browsers that came by https keep to it for a year,
+    for this host only."""
     if not origins.secure:
         return _HEADERS
     return {**_HEADERS, "Strict-Transport-Security": f"max-age={YEAR}"}

@@ -1,4 +1,4 @@
-"""Files that a host has put into the data folder for the games."""
+"""Reads the files that a host has put into the data folder for games."""
 
 import logging
 from typing import Any
@@ -11,7 +11,7 @@ _LOG = logging.getLogger("mondala")
 
 
 def read_host_files(settings: Settings) -> dict[GameName, Any]:
-    """By game, as each has read its own; CannotServe where one cannot be read."""
+    """The files' contents by game; raises CannotServe if one cannot be read."""
     found: dict[GameName, Any] = {}
     for game in settings.registry:
         file = settings.data / game.host_file

@@ -1,4 +1,4 @@
-"""Putting the parts of a server together, and taking them apart again."""
+"""Assembles the parts of a server and closes them again."""
 
 import contextlib
 from collections.abc import AsyncIterator, Callable
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The open parts: tables and people, and the cluster, where this is one of several nodes."""
+    """The open parts: tables, people and, with several nodes, the cluster."""
 
     tables: OpenTables
     people: People
@@ -45,19 +45,20 @@ class Opened:
         return TableLists(self.tables) if self.cluster is None else self.cluster.lists
 
     def contacts(self) -> tuple[Queue, Contacts]:
-        """The people who wait to play at once, and those who know each other."""
+        """The queue for quick games, and the contacts."""
         if self.cluster is not None:
             return self.cluster.queue, self.cluster.contacts
         queue = Queue(self.tables)
         return queue, Contacts(self.tables, queue)
 
     async def hand_over(self) -> None:
-        """Others take the tables, where there are others."""
+        """Hands the tables over to other nodes, if there are any."""
         if self.cluster is not None:
             await self.cluster.hand_over()
 
     def telling(self, hang_up: Callable[[str], None]) -> Tell:
-        """Tells every node what an operator has decided, this one included."""
+        """Returns the function that broadcasts operators' decisions to every node, this one
+        included."""
         restrictions, signer = self.tables.services.restrictions, self.people.signer
         storage, background = self.tables.services.storage, BackgroundTasks()
         push = self.people.reminders.push
@@ -79,8 +80,8 @@ class Opened:
 
 @contextlib.asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[tuple[OpenTables, People]]:
-    """The tables and people of that data folder, open until the block is left. The folder is this
-    process's alone meanwhile."""
+    """Opens the tables and people of a data folder, locked for this process, for the length of the
+    block."""
     with locked(settings.data):
         async with open_parts(settings) as now:
             yield now.tables, now.people
@@ -88,8 +89,8 @@ async def opened(settings: Settings) -> AsyncIterator[tuple[OpenTables, People]]
 
 @contextlib.asynccontextmanager
 async def operating(settings: Settings) -> AsyncIterator[OperatorActs]:
-    """The acts of an operator, beside all nodes or, where there is one server, in its stead: then
-    nobody else has the folder meanwhile."""
+    """Operators' commands, run beside the nodes of a cluster or, for a single server, in its place
+    with the folder locked."""
     alone = settings.redis is None
     if not alone:
         make_folder(settings.data)
@@ -103,8 +104,8 @@ async def operating(settings: Settings) -> AsyncIterator[OperatorActs]:
 
 @contextlib.asynccontextmanager
 async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
-    """The parts, open until the block is left. Where the folder is to be one process's alone, the
-    caller has locked it."""
+    """Opens the parts for the length of the block. The caller has locked the folder if
+    necessary."""
     host_files = read_host_files(settings) if settings.plays else {}
     storage, registry = await open_store(settings.data, settings.database), settings.registry
     work = None if settings.redis is None else _work(settings, settings.redis, storage)
@@ -164,7 +165,7 @@ def _analyses(settings: Settings, storage: Storage) -> Analyses:
 
 
 def _work(settings: Settings, redis: str, storage: Storage) -> "Work":
-    """The work of one node of several, whose modules are only loaded where there are several."""
+    """The workers of one of several nodes. Its modules are loaded only for a cluster."""
     from mondala.server.cluster.connection import PREFIX, connect
     from mondala.server.cluster.work import Work
 

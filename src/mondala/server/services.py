@@ -1,5 +1,4 @@
-"""The services that every table uses: games, storage, clock, bots, analyses,
-days, seeds, and the restrictions that the operator has set."""
+"""What every table needs: games, storage, clock, bots, analyses, days, seeds, and restrictions."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -24,7 +23,7 @@ from mondala.wire.readers import TableReaders
 
 MOST_LOADING = 10_000
 MOST_VIEWS = 64
-"""A large one has 30 kB."""
+"""Cached views; a large one has 30 kB."""
 
 
 def random_seed() -> int:
@@ -43,19 +42,19 @@ class Services:
     days: Days
     new_seed: Callable[[], int] = random_seed
     host_files: Mapping[GameName, Any] = field(default_factory=dict)
-    """The files that the host has put into the data folder, as each game has read its own."""
+    """Files the host provides for games, as each game has read its own."""
     views: LruCache[tuple[GameId, int, Seat | None], Raw] = field(
         default_factory=lambda: LruCache(MOST_VIEWS)
     )
-    """Of games at a version, by seat."""
+    """Views by game, version and seat."""
     long_work: BackgroundThread = field(default_factory=BackgroundThread)
-    """Makes what is asked for over HTTP and takes long."""
+    """For slow requests over HTTP."""
     loading: BackgroundThread = field(default_factory=lambda: BackgroundThread(MOST_LOADING))
-    """Takes up games: nobody who comes to play waits for what others look at."""
+    """For loading games, apart from `long_work` so that players do not wait for it."""
     background: BackgroundTasks = field(default_factory=BackgroundTasks)
-    """Work that begins with a question to the store or to another node."""
+    """For work that first has to await storage or another node."""
 
 
 def new_id() -> str:
-    """An id that cannot be guessed."""
+    """A random id that cannot be guessed."""
     return secrets.token_urlsafe(9)

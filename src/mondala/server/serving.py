@@ -1,4 +1,4 @@
-"""Serving what was put together, until told to stop."""
+"""Serves the assembled parts until told to stop."""
 
 import asyncio
 import contextlib
@@ -35,19 +35,19 @@ from mondala.server.storage.folder import locked
 
 _LOG = logging.getLogger("mondala")
 MOST_UNREAD = 32 * 1024
-"""Bytes from one client that may wait in the system, which gives some more. A reader takes all that
-waits at once: without a limit each flooded socket would have megabytes for it."""
+"""Limit in bytes for one client's data waiting in the system, which allows some more. A reader
+takes all of it at once, so without a limit each flooded socket could cost megabytes."""
 FINISHING = 1
-"""Seconds for requests that are being answered when it is told to end."""
+"""Seconds to finish requests at shutdown."""
 BURST, BURST_OF_FILES = 10, 200
 """The seconds of its rate that an address may use at once, for pages and for the client's files:
 some twenty people who come for the first time."""
 LONGEST_END = 4.5
-"""Seconds after which it ends in any case, from the moment in which it is told to."""
+"""Seconds after which the process exits in any case once it is told to end."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The port, taken before anything else is done."""
+    """Binds the port, before anything else is done."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -136,7 +136,7 @@ def _config(
 
 
 class _Server(uvicorn.Server):
-    """`before_end` is waited for when it is told to end, while it still serves."""
+    """When told to end, awaits `before_end` while still serving."""
 
     def __init__(self, config: uvicorn.Config, before_end: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
@@ -145,7 +145,7 @@ class _Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Told to end, it ends by itself; uvicorn's own would raise the signal once more."""
+        """Handles signals without uvicorn's default of raising them again."""
         if sys.platform == "win32":
             with super().capture_signals():
                 yield
@@ -156,8 +156,8 @@ class _Server(uvicorn.Server):
         yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ends soon, whatever clients hold and threads still reckon. Nothing is lost: all that was
-        acknowledged is on disk."""
+        """Ends soon, whatever clients and threads are doing. Nothing is lost, since acknowledged
+        writes are on disk."""
         if self._ending is None:
             last = threading.Timer(LONGEST_END, os._exit, (1,))
             last.daemon = True
@@ -184,7 +184,8 @@ def _look_at_open_files() -> None:
 
 
 def _spare_the_collector() -> None:
-    """Exempts what start-up made, and collects rarely: nearly all values have no cycles."""
+    """Freezes the objects made at start, and makes the garbage collector run rarely, since nearly
+    all values are free of cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

@@ -1,4 +1,4 @@
-"""The settings of a server: its games, and all that its host may choose."""
+"""The settings of a server: its games and what its host may choose."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -21,12 +21,12 @@ LEASE = 1_500
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The games, and what a host may choose. The clock and what follows it are for tests."""
+    """The games and the host's choices. `clock`, `new_seed` and `make_bots` are for tests."""
 
     registry: Registry
     data: Path
     database: str | None = None
-    """The address of a PostgreSQL that keeps everything; else the folder does."""
+    """The address of a PostgreSQL database; None for SQLite in the folder."""
     origins: Origins = field(default_factory=Origins)
     edge: EdgeRules = field(default_factory=EdgeRules)
     sockets_per_address: int = 200
@@ -34,29 +34,29 @@ class Settings:
     messages_a_second: float = 40.0
     clock: Clock = field(default_factory=RealClock)
     silence: int = 20_000
-    """A client that has not even answered a ping for so many milliseconds is gone."""
+    """Milliseconds of silence, pings unanswered too, after which a client is disconnected."""
     new_seed: Callable[[], int] = random_seed
     make_bots: Callable[[Sequence[str]], Bots] | None = None
-    """Takes the modules of the registry; else bots think in worker processes."""
+    """Makes the bots from the registry's modules; None for worker processes."""
     workers: int | None = None
-    """Processes for bots, and as many for analysts; else as many as suit the cores. With 0 this
-    node has none, and other nodes do all the work."""
+    """The number of processes for bots, and as many for analysts; None for as many as suit the
+    cores. With 0 other nodes do all the work."""
     prepared: bool = False
-    """Whether bots load what they think with before anybody asks."""
+    """Whether bots load their models at start."""
     redis: str | None = None
-    """The address of the Redis by which several nodes are one server."""
+    """The address of the Redis shared by several nodes."""
     node: str = field(default_factory=new_name)
-    """The name of this one."""
+    """This node's name."""
     lease: int = LEASE
-    """Milliseconds after its last sign of life that a node is taken for dead."""
+    """Milliseconds without a beat after which a node counts as dead."""
     daily: bool = False
-    """Whether the games' own work is done on every new day."""
+    """Whether the games' daily work is done."""
     mail: MailServer | None = None
-    """The host's mail server, by which people are told that it is their turn."""
+    """The host's mail server, for turn reminders."""
     poster: Poster = field(default_factory=Poster)
-    """Carries push messages; for tests another one."""
+    """Sends push messages; tests replace it."""
     plays: bool = True
-    """Whether games whose clocks run are taken up: not where only the store is looked after."""
+    """Whether games with running clocks are loaded; False where storage is only maintained."""
 
     def __post_init__(self) -> None:
         if self.redis is not None:
@@ -71,11 +71,11 @@ class Settings:
 
 
 class CannotServe(MondalaError):
-    """A sentence for the person who started the server."""
+    """Why the server cannot start, as a sentence for the person starting it."""
 
 
 def check_redis(redis: str) -> None:
-    """A refusal where that is no address of one, or what talks to it is not there."""
+    """Raises an error if that is not the address of a Redis, or its client library is missing."""
     if not redis.startswith(("redis://", "rediss://", "unix://")):
         raise CannotServe("the address of a Redis looks like redis://:password@host:6379")
     if find_spec("redis") is None:

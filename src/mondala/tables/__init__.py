@@ -1,1 +1,1 @@
-"""The authority over one live game: commands in, numbered entries out. No I/O."""
+"""The authority over a live game: commands in, numbered entries out. No I/O."""

@@ -1,4 +1,4 @@
-"""Admission to a table: newcomers knock once the host has sent somebody away."""
+"""Admission to a table: once the host has sent somebody away, newcomers must knock."""
 
 from collections.abc import Iterable
 
@@ -12,22 +12,21 @@ MOST_BANNED, MOST_ADMITTED = 100, 300
 
 
 def may_enter(lobby: Lobby, person: PersonId) -> bool:
-    """Whether somebody who was not sent away may come to the table without knocking. Watchers of a
-    day's game were turned away before."""
+    """Whether a person who is not banned may join without knocking. Watchers of a day's game have
+    been refused before."""
     known = person == lobby.host or person in lobby.admitted or lobby.seat_of(person) is not None
     return known or not lobby.knocking
 
 
 def guarded(lobby: Lobby, present: Iterable[PersonId]) -> Lobby:
-    """The lobby where newcomers knock from now on; those who are present need not, now or when they
-    come back."""
+    """The lobby with knocking turned on; the people present are admitted for good."""
     known = dict.fromkeys((*lobby.admitted, *sorted(present)))
     admitted = tuple(person for person in known if person not in lobby.banned)
     return replace(lobby, knocking=True, admitted=admitted[-MOST_ADMITTED:])
 
 
 def kicked(lobby: Lobby, person: PersonId, unwanted: PersonId) -> Lobby:
-    """The lobby after its host has sent somebody away for good."""
+    """The lobby after its host has banned somebody."""
     check_host(lobby, person)
     seat = lobby.seat_of(unwanted)
     if unwanted == lobby.host or (seat is not None and lobby.playing):
@@ -42,7 +41,7 @@ def kicked(lobby: Lobby, person: PersonId, unwanted: PersonId) -> Lobby:
 
 
 def let_in(lobby: Lobby, person: PersonId, newcomer: PersonId) -> Lobby:
-    """The lobby after its host has let in somebody who knocks."""
+    """The lobby after its host has admitted somebody who knocks."""
     check_host(lobby, person)
     if len(newcomer) > LONGEST_ID or newcomer in lobby.banned:
         raise NotAllowed("no-such-person", "there is nobody to be let in")

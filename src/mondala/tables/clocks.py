@@ -1,4 +1,4 @@
-"""Clocks of a game in turns: none, a time for the game with an increment, or days for a move."""
+"""Clocks for turn-based games: none, a total time with an increment, or days for each move."""
 
 from mondala.core.errors import NotAllowed
 from mondala.core.seats import PerSeat, Seat
@@ -27,7 +27,7 @@ class ClockOptions(Value, frozen=True):
 
 
 class Clocks(Value, frozen=True):
-    """The time that each player has left, and since when the mover's runs."""
+    """The time each player has left, and since when the mover's clock runs."""
 
     options: ClockOptions
     left: tuple[int, ...]

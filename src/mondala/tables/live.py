@@ -1,7 +1,7 @@
-"""The journal of a live game, and the decisions that every table may make by itself.
+"""The journal of a live game, and the table's own commands.
 
-Times are whole milliseconds of game time, which begins with the game and stands still while nobody
-serves it.
+Times are whole milliseconds of game time, which starts with the game and stops while the game is
+not open.
 """
 
 from typing import Any, Protocol, TypeAlias
@@ -12,18 +12,18 @@ from mondala.core.seats import Seat
 from mondala.core.value import Value
 
 ABANDONED = "abandoned"
-"""The reason of an outcome where the game ended as it stood."""
+"""The reason of an outcome when a game was ended early."""
 
 
 class Cause(Value, frozen=True):
-    """The session that asked, and its rising number, by which a command acts only once."""
+    """The asking session and its rising number, so that a command acts only once."""
 
     session: str
     number: int
 
 
 class Entry(Value, frozen=True):
-    """One accepted command, or a decision of the table (seat None), with all its events."""
+    """An accepted command, or a decision of the table (seat None), with all its events."""
 
     number: int
     at: int
@@ -34,32 +34,33 @@ class Entry(Value, frozen=True):
 
 
 class Wrapped(Value, frozen=True):
-    """A command of the rules inside one of the table, with the `lag` that was measured for it."""
+    """A command of the rules, wrapped with its measured `lag`."""
 
     command: Any
     lag: int = 0
 
 
 class Due(Value, frozen=True):
-    """The table's next own decision, unless something happens before."""
+    """The table's next decision by itself, unless something happens first."""
 
     at: int
     command: Any
 
 
 class Mark(Value, frozen=True):
-    """The table: a note of the time, from which a running clock goes on after a restart."""
+    """By the table: notes the time, from which a running clock resumes after a restart."""
 
 
 class Substitute(Value, frozen=True):
-    """The table: that bot plays the seat of somebody who left, or (None) its person is back."""
+    """By the table: a bot takes over the seat of a player who left, or (None) the player has it
+    back."""
 
     seat: Seat
     bot: str | None
 
 
 class Abandon(Value, frozen=True):
-    """The table: the game ends as it stands, nobody wins."""
+    """By the table: ends the game without a winner."""
 
 
 class Substituted(Value, frozen=True):
@@ -71,7 +72,7 @@ TableCommand: TypeAlias = Mark | Substitute | Abandon
 
 
 def check_table(seat: Seat | None) -> None:
-    """Refuses a seat: only the table itself decides such things."""
+    """Raises NotAllowed for a seat, since only the table itself may do this."""
     if seat is not None:
         raise NotAllowed("not-yours", "that is for the table to decide")
 
@@ -83,10 +84,10 @@ def check_seat(seat: Seat | None, seats: int) -> Seat:
 
 
 class Rules(Game[Any, Any, Any, Any], Protocol):
-    """A game at a table: it also knows when the table itself must act next."""
+    """A game with a clock: it also says when the table must act next."""
 
     def due(self, state: Any, /) -> Due | None:
-        """The table's own next act, and its time."""
+        """The table's next decision and its time."""
 
 
 class Live(Value, frozen=True):

@@ -1,8 +1,8 @@
-"""The description of a live game: everything that the rest of Mondala asks about one.
+"""The description of a live game: all that the rest of Mondala needs to know about a game.
 
-Each game is described by one subclass of `LiveGame`, and a `Registry` holds an instance of each, so
-nobody needs to ask which game it is. Descriptions are pure: times come in as milliseconds of game
-time, chance as a seed.
+Each game is one subclass of `LiveGame`, and a `Registry` holds an instance of each, so no code asks
+which game it is. Descriptions are pure: times are passed in as milliseconds of game time,
+randomness as a seed.
 """
 
 from abc import ABC, abstractmethod
@@ -24,15 +24,15 @@ GRACE = 30_000
 
 
 class Glance(Value, frozen=True):
-    """The state of a game for a line in a list. Nothing in it tells a time."""
+    """A game's state for a line in a list. Contains no times."""
 
     turn: int
-    """The progress in what the game counts: moves, rounds."""
+    """The progress in the game's own unit: moves, rounds."""
     points: tuple[int, ...]
     to_act: tuple[Seat, ...]
-    """The seats whose turn it is; empty where all act at once."""
+    """The seats whose turn it is; empty if all act at once."""
     picture: str | None = None
-    """The data of a small picture of it."""
+    """The data for a small picture."""
 
 
 class PresentSeats(Value, frozen=True):
@@ -43,73 +43,73 @@ class PresentSeats(Value, frozen=True):
 
 
 class LiveGame(ABC):
-    """The complete description of one game. Methods that are not abstract have the answer of a
-    plain game in turns, without a clock, whose players see everything at their own seat only."""
+    """The complete description of one game. The default methods suit a plain turn-based game
+    without clocks."""
 
-    # Its identity.
+    # Identity.
 
     name: ClassVar[GameName]
     rules_version: ClassVar[int]
-    """Stored with every game: rules that change get another number."""
+    """Stored with every game; raised whenever the rules change."""
     earlier_rules: ClassVar[frozenset[int]] = frozenset()
-    """Earlier versions of the rules by which `begin` and `judge` still decide as they did then."""
+    """Earlier rules versions that `begin` and `judge` still support."""
     options_type: ClassVar[type[GameOptions]]
-    """The class of its options; the defaults are those of a first game."""
+    """The class of its options, whose defaults suit a first game."""
     options_refused: ClassVar[tuple[str, ...]] = ()
-    """The codes with which its options, or what it is to be played with, are refused, besides
-    `combination`, with which the house refuses some for any game."""
+    """The codes with which its options or material may be refused, besides the general
+    `combination`."""
     nothing_hidden: ClassVar[bool] = False
-    """Whether everybody sees the same: then a view is written once for all, and a replay may be
-    watched while the game goes on."""
+    """Whether everybody sees the same. Views are then encoded once for all, and replays may be
+    watched during the game."""
     one_device: ClassVar[bool] = False
     """Whether it can be played by passing one screen."""
     bots: ClassVar[tuple[Bot, ...]] = ()
-    """Its bots that can run with what is installed here, the weakest first."""
+    """Its bots that can run with the libraries installed, weakest first."""
     friendly: ClassVar[int] = 1
-    """The level of the bot for somebody who has not chosen one."""
+    """The default bot's level."""
     earlier_bots: ClassVar[Mapping[str, str]] = {}
-    """Names that are stored with games, and the bots that play on for them."""
+    """Names of former bots in stored games, and the bots that replace them."""
     analyst: ClassVar[Analyst | None] = None
-    """Explains games that are over; None where nobody can, or what is installed is not enough."""
+    """Explains ended games; None if there is no analyst, or its libraries are not installed."""
 
-    # The classes of its values, by which they are written and read.
+    # The classes of its values, for encoding and decoding.
 
     player_commands: ClassVar[tuple[type, ...]]
     """Commands that players may send."""
     against_bots: ClassVar[tuple[type, ...]] = ()
-    """Player commands for games in which all others have been bots from the start."""
+    """Player commands allowed only if all others are bots from the start."""
     casual_only: ClassVar[tuple[type, ...]] = ()
     """Player commands that rated games refuse."""
     table_commands: ClassVar[tuple[type, ...]]
-    """Commands that only the table decides."""
+    """Commands of the table itself."""
     wrapped_commands: ClassVar[Mapping[type[Wrapped], tuple[type, ...]]] = {}
-    """Commands that are stored inside another one, by that one's class."""
+    """Commands stored inside a wrapper, by the wrapper's class."""
     events: ClassVar[tuple[type, ...]]
     view_type: ClassVar[type]
     derived_type: ClassVar[type | None] = None
     replay_type: ClassVar[type]
 
-    # How it is played.
+    # Play.
 
     @abstractmethod
     def begin(self, options: Any, seed: int, material: Any, rules: int | None = None) -> Any:
-        """The first state of a game by that version of the rules (None: today's); NotAllowed where
-        the material does not do for these options."""
+        """The first state of a game under that rules version (None: the current one). Raises
+        NotAllowed if the material does not fit the options."""
 
     @abstractmethod
     def judge(self, state: Any, seat: Seat | None, command: Any, at: int, /) -> tuple[Any, ...]:
-        """The events of a command at a time, or NotAllowed. Seat None is the table itself."""
+        """The events of a command at a time; raises NotAllowed. Seat None is the table itself."""
 
     @abstractmethod
     def apply(self, state: Any, event: Any, /) -> Any:
-        """The state after an event, which is not judged again."""
+        """The state after an event, without judging it again."""
 
     @abstractmethod
     def view(self, state: Any, watcher: Seat | None, /) -> Any:
-        """The view of a seat, or of a watcher (None)."""
+        """What a seat, or a watcher (None), sees."""
 
     def redacted(self, event: Any, watcher: Seat | None, /) -> Any:
-        """The event without what the watcher may not know; it looks at the event alone."""
+        """The event without what the watcher may not know; depends on the event alone."""
         return event
 
     @abstractmethod
@@ -117,7 +117,7 @@ class LiveGame(ABC):
         """The outcome, once the game is over."""
 
     def due(self, state: Any, /) -> Due | None:
-        """The table's own next act, and its time."""
+        """The table's next decision and its time."""
         return None
 
     @abstractmethod
@@ -125,42 +125,41 @@ class LiveGame(ABC):
         """The seats that could act now."""
 
     stored_a_second: ClassVar[float] = 0
-    """The commands of a seat that are stored in a second of game time, on average; 0 where each of
-    them brings the game nearer to its end."""
+    """Rate limit: commands of a seat stored per second of game time, on average; 0 for none, where
+    every command brings the game nearer to its end."""
     stored_at_once: ClassVar[float] = 0
-    """The most that are stored without a pause."""
+    """The rate limit's burst."""
 
     uses_lag: ClassVar[bool] = False
-    """Whether the time that a command was on its way matters."""
+    """Whether network delay matters."""
 
     def command(self, sent: Any, lag: int) -> Any:
-        """The command to be judged, of what a player sent. `lag` is how many milliseconds it was
-        on its way, as the server measured it."""
+        """Converts a player's command to the one to be judged. `lag` is its measured delay in
+        milliseconds."""
         return sent
 
     def seat_order(self, options: Any, seed: int) -> tuple[Seat, ...]:
-        """The seats of the lobby in the order in which the game begins: as they were, or drawn by
-        lot."""
+        """The lobby's seats in the order in which the game starts: unchanged, or drawn by lot."""
         return tuple(range(options.seats))
 
-    # Its material.
+    # Material.
 
     def read_material(self, text: str) -> Any:
-        """The material that a text describes, such as a tile set; of no text, the game's own."""
+        """Parses material such as a tile set; the standard one for an empty text."""
         if text:
             raise NotAllowed("combination", f"{self.name} is played without material of one's own")
 
     def material_digest(self, material: Any) -> str:
-        """The hash under which the material is kept; empty where there is none."""
+        """The hash under which material is stored; empty if the game has none."""
         return ""
 
-    # Its display.
+    # Display.
 
     derived_every: ClassVar[int] = 0
-    """Milliseconds between two derived messages, at least."""
+    """Least milliseconds between two derived messages."""
 
     def derived(self, state: Any) -> Any:
-        """Everything public that follows from a state: scores explained, legal moves."""
+        """Public consequences of a state: scores explained, legal moves."""
         return None
 
     @abstractmethod
@@ -168,58 +167,58 @@ class LiveGame(ABC):
         """The state of the game for a list."""
 
     def hand(self, state: Any, x: int, y: int) -> tuple[int, int] | None:
-        """The place to show a hand that a player moved there; None where hands are not shown."""
+        """Where to show a player's hand; None if hands are not shown."""
         return None
 
     def facts(self) -> Mapping[str, Any]:
-        """Figures of the rules that clients show; they are written into the client's constants."""
+        """Numbers from the rules that clients show, for the client's generated constants."""
         return {}
 
     def day_of(self, options: Any) -> str | None:
-        """The date, as 2026-11-18, of the day whose game it is: one that everybody plays alone, so
-        that nobody may watch it or hear of it before the day is closed."""
+        """The day (such as 2026-11-18) if this is a try of a day's challenge. It is played alone,
+        and nobody may watch it or learn of it before the day is closed."""
         return None
 
     def only_by_server(self, options: Any) -> bool:
-        """Whether only the server itself opens such a game, each at a table of its own."""
+        """Whether only the server opens such games, each at its own table."""
         return self.day_of(options) is not None
 
     def puzzle_of(self, options: Any) -> str | None:
-        """The name of the puzzle that a game with these options is. Only the server opens one; it
-        is not listed among somebody's games."""
+        """The puzzle's name if this is one. Only the server opens puzzles, and lists of games leave
+        them out."""
         return None
 
-    # Its time.
+    # Time.
 
     def hides_time(self, state: Any) -> bool:
-        """Whether no message may tell a time."""
+        """Whether messages must not contain times."""
         return False
 
     def hides_start(self, options: Any) -> bool:
-        """Whether nobody may know when a game with these options began until it is over."""
+        """Whether the start time is secret until the game is over."""
         return False
 
     def in_days(self, options: Any) -> bool:
-        """Whether its time goes on while nobody serves it."""
+        """Whether its time runs by the wall clock, also while the game is not open."""
         return False
 
     def runs_ahead(self, state: Any) -> bool:
-        """Whether its time leaps from one alarm to the next: only bots are left to act."""
+        """Whether time jumps from alarm to alarm because only bots are left to act."""
         return False
 
     def may_stand_still(self, options: Any) -> bool:
-        """Whether a game with bots may wait while none of its players is there. Not where its time
-        is a matter between people, or is compared with other people's."""
+        """Whether a game with bots may pause while no player is there. Not if its time matters
+        between people or is compared."""
         return not self.in_days(options)
 
     def resumed(self, state: Any) -> Any:
-        """The table's decision when it takes up a game that was interrupted, if any."""
+        """The table's decision, if any, when an interrupted game resumes."""
         return None
 
-    # Its absent players.
+    # Absent players.
 
     def stand_ins(self, state: Any) -> tuple[str | None, ...]:
-        """For each seat the bot that plays for somebody who left."""
+        """For each seat the bot standing in for a player who left."""
         found: tuple[str | None, ...] = state.bots
         return found
 
@@ -228,76 +227,74 @@ class LiveGame(ABC):
         return GRACE
 
     def may_end(self, state: Any) -> bool:
-        """Whether those who are there may end it now."""
+        """Whether the players present may end it now."""
         return True
 
     def chapter(self, state: Any) -> int:
-        """The chapter of the game, such as a round, within which choices about an absent player
-        count."""
+        """The present chapter, such as the round. Choices about absent players lapse when it
+        changes."""
         return 0
 
     def may_return(self, state: Any) -> bool:
-        """Whether somebody who comes back has the seat again at once."""
+        """Whether a returning player gets the seat back at once."""
         return True
 
     def after_absence(self, seat: Seat) -> Due | None:
-        """The table's act about a player who has been away for `at` milliseconds."""
+        """The table's decision about a player absent for `at` milliseconds."""
         return None
 
     def by_consent(self, state: Any, there: Callable[[], "PresentSeats"]) -> Any:
-        """The table's decision once everybody who is there wants it; None before."""
+        """The table's decision if all players present agree on one, else None."""
         return None
 
-    # Strangers who want to play it at once.
+    # Quick games between strangers.
 
     paces: ClassVar[tuple[str, ...]] = ()
-    """The names of what they can choose from; none where nobody is brought together."""
+    """The paces to choose from; empty if the game has no queue."""
     sizes: ClassVar[tuple[int, ...]] = ()
-    """How many they may want to be."""
+    """The numbers of players to choose from."""
 
     def at_pace(self, pace: str, seats: int) -> GameOptions:
-        """The options of a game of so many at that pace; NotAllowed where there is none."""
+        """The options for that pace and number of players; raises NotAllowed if there are none."""
         raise NotAllowed("combination", f"{self.name} is not played at the pace {pace!r}")
 
-    # Its ratings.
+    # Ratings.
 
     pools: ClassVar[tuple[str, ...]] = ()
-    """The names under which its games are rated, each apart from the others; none where nobody is
-    rated."""
+    """The names of its rating pools; empty if it is never rated."""
 
     def pool(self, options: Any) -> str | None:
-        """The pool in which a game with these options is rated; None where it cannot be."""
+        """The pool for games with these options; None if they are not rated."""
         return None
 
     def compared_as(self, options: Any) -> str | None:
-        """The name under which a player's points in such a game are compared with those in others,
-        where it is played with the game's own material; None where they tell nothing. The best of
-        each day is kept of games for one."""
+        """The name under which points of such games, played with standard material, are compared;
+        None if they cannot be. For games for one, the best of each day is kept."""
         return None
 
     def left(self, state: Any, gone: frozenset[Seat]) -> frozenset[Seat]:
-        """After the end, the seats whose players have left the others alone. `gone` are those who
-        were not there when it ended; in a game in turns they may have done all they had to."""
+        """At the end, the seats whose players deserted the others. `gone` are those who were absent
+        at the end; in a turn-based game they may have finished their part."""
         outcome = self.outcome(state)
         replaced = {seat for seat, bot in enumerate(self.stand_ins(state)) if bot is not None}
         ended_without = gone if outcome is not None and outcome.reason == ABANDONED else frozenset()
         return frozenset(replaced | ended_without)
 
-    # Its bots.
+    # Bots.
 
     def bot_view(self, view: Any) -> Any:
-        """The part of the view that a bot is shown: the rules' own."""
+        """The part of the view that a bot gets: the rules' own."""
         return view
 
     def bot_command(self, command: Any) -> Any:
-        """A bot's command as a player would send it."""
+        """Converts a bot's command to a player's."""
         return command
 
     def bot_reflex(self, state: Any, seat: Seat) -> Any:
-        """A command that a bot at that seat sends at once, without being asked, if any."""
+        """A command that a bot sends at once without being asked, if any."""
         return None
 
-    # Its records.
+    # Records.
 
     @abstractmethod
     def record(
@@ -309,31 +306,30 @@ class LiveGame(ABC):
     def replay(
         self, start: Any, entries: Sequence[Entry], names: tuple[str, ...], date: str
     ) -> Any:
-        """The game step by step, as somebody who watches saw it."""
+        """The game step by step, as a watcher saw it."""
 
-    # Its own pages and addresses.
+    # Pages and addresses of its own.
 
     pages: ClassVar[tuple[str, ...]] = ()
-    """The first words of the addresses of the browser client's pages that only this game has."""
+    """First path segments of pages that only this game has."""
 
     def controllers(self) -> Sequence[type]:
-        """HTTP addresses that only this game has."""
+        """HTTP controllers that only this game has."""
         return ()
 
     host_file: ClassVar[str] = ""
-    """The name of a file that a host may put into the data folder for this game; empty where there
-    is none."""
+    """The name of a file the host may put into the data folder; empty for none."""
 
     def read_host_file(self, text: str) -> Any:
-        """Reads that file, once at the start; Unreadable where it makes no sense."""
+        """Parses that file at start; raises Unreadable."""
         raise NotImplementedError
 
     def daily(self) -> Callable[[Any], Awaitable[bool]] | None:
-        """Work that the server does for this game on every new day, given the open tables. It is
-        done again until it returns True, and by several processes."""
+        """Work to do on every new day, given the open tables. Repeated, and by several processes,
+        until it returns True."""
         return None
 
-    # Its bots by name and level.
+    # Bots by name and level.
 
     def bot(self, name: str) -> Bot:
         wanted = self.earlier_bots.get(name, name)
@@ -343,11 +339,11 @@ class LiveGame(ABC):
         raise NotAllowed("no-such-bot", f"there is no bot {name!r}", bot=name)
 
     def stand_in(self) -> Bot:
-        """The bot that plays on for somebody who left: neither a beginner nor too strong."""
+        """The bot that replaces a player who left: of medium strength."""
         return self.bots[min(3, len(self.bots)) - 1]
 
     def bot_of_level(self, level: int | None) -> Bot:
-        """The bot of that level; without a level, the friendly one."""
+        """The bot of that level; the default one for None."""
         wanted = self.friendly if level is None else level
         for bot in self.bots:
             if bot.level == wanted:

@@ -1,8 +1,7 @@
-"""A table before, between and around its games: its seats, its options and who hosts it.
+"""A table outside its games: seats, options and host.
 
-Pure values; none of this is part of a game's journal. People are known here by an id that is safe
-to show. `seating` changes who sits where, `admission` who may come in; `wishes` judges what people
-ask for.
+Pure values, not part of any game's journal. People appear by their public ids. `seating` changes
+the seats, `admission` controls who may join, `wishes` judges requests.
 """
 
 from mondala.core.errors import NotAllowed
@@ -38,17 +37,17 @@ class Lobby(Value, frozen=True):
     assists: bool
     playing: bool = False
     banned: tuple[PersonId, ...] = ()
-    """Persons whom the host has sent away. Nobody is told their ids: see `shown`."""
+    """People banned by the host. Their ids are secret: see `shown`."""
     knocking: bool = False
-    """Whether newcomers wait until the host lets them in: since somebody was sent away."""
+    """Whether newcomers must knock: since somebody was sent away."""
     admitted: tuple[PersonId, ...] = ()
-    """Persons who need not knock: they were here before, or were let in. Told to nobody."""
+    """People who need not knock, as they were here before or were admitted. Secret."""
     material: str = ""
-    """The hash of what is played with, if it is not the game's own; it stays with the table."""
+    """The hash of material other than the standard one; it stays with the table."""
     one_device: bool = False
     """Whether the host has every seat, and people pass the screen."""
     rated: bool = False
-    """Whether its games count for the ratings of those who play them."""
+    """Whether its games are rated."""
 
     @property
     def game(self) -> GameName:
@@ -89,7 +88,7 @@ def open_table(
 def open_shared(
     game: LiveGame, options: GameOptions, host: PersonId, names: tuple[str, ...]
 ) -> Lobby:
-    """A table where people play on the host's device."""
+    """A table for people sharing the host's device."""
     if not game.one_device or len(names) != options.seats:
         raise NotAllowed("combination", f"{game.name} is not played on one device")
     lobby = open_table(options, host)
@@ -98,20 +97,20 @@ def open_shared(
 
 
 def shown(lobby: Lobby) -> Lobby:
-    """The lobby as everybody may see it: whom the host sent away or let in is nobody's business."""
+    """The lobby as shown to everybody, without the banned and admitted people."""
     return replace(lobby, banned=(), admitted=())
 
 
 def plays(lobby: Lobby, person: PersonId) -> bool:
-    """Whether the game at this table is one of theirs: they sit here, or have bots play it."""
+    """Whether this person plays here: has a seat, or hosts a game of bots alone."""
     if lobby.seat_of(person) is not None:
         return True
     return lobby.host == person and all(sitter is None or sitter.bot for sitter in lobby.seats)
 
 
 def without(lobby: Lobby, person: PersonId) -> Lobby:
-    """The lobby after somebody was deleted. In mid-game their seat stays, without a name, and
-    nobody can come back to it."""
+    """The lobby after a person was deleted. During a game the seat stays, without a name, and
+    nobody can return to it."""
     gone = Sitter("", ready=True) if lobby.playing else None
     seats = tuple(
         gone if sitter is not None and sitter.person == person else sitter for sitter in lobby.seats
@@ -125,11 +124,12 @@ def without(lobby: Lobby, person: PersonId) -> Lobby:
 
 
 def handed_over(lobby: Lobby, guest: PersonId, person: PersonId) -> Lobby:
-    """The lobby after a guest has become that person, whose their place is from now on.
+    """The lobby after a guest's place has passed to an account.
 
-    Nobody has two places. Where the person sits here too, the guest's seat is free again; in
-    mid-game it stays the guest's, to which nobody comes back, and the game is not rated. Whoever
-    was sent away stays so, unless they play or host."""
+    Nobody may have two places. If the account already sits here, the guest's seat is freed; during
+    a game it stays the guest's, nobody can return to it, and the game is not rated. Bans stay,
+    unless the person plays or hosts.
+    """
     twice = lobby.seat_of(guest) is not None and lobby.seat_of(person) is not None
     apart = twice and lobby.playing
     host = person if lobby.host == guest else lobby.host
@@ -149,7 +149,7 @@ def handed_over(lobby: Lobby, guest: PersonId, person: PersonId) -> Lobby:
 
 
 def _sitting(sitter: Sitter | None, guest: PersonId, to: PersonId | None) -> Sitter | None:
-    """The sitter, or who has the seat instead of the guest."""
+    """The sitter, with the guest replaced."""
     if sitter is None or sitter.person != guest:
         return sitter
     return None if to is None else replace(sitter, person=to)

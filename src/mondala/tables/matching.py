@@ -1,5 +1,6 @@
-"""Decides which people of a queue play together now. Pure; ratings are on the scale that people are
-shown, times in milliseconds.
+"""Matches people in the queue.
+
+Pure. Ratings are on the scale shown to people, times in milliseconds.
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,19 +9,19 @@ from mondala.core.ids import PersonId
 from mondala.core.value import Value
 
 NEAR = 100
-"""The gap between two sure ratings that is allowed at once."""
+"""The gap between two certain ratings that is allowed at once."""
 WIDER = 15
-"""Points by which the allowed gap grows with every second that both have waited."""
+"""Points by which the allowed gap grows for each second that both have waited."""
 UNSURE = 4
-"""Of how far off two ratings may be, a fourth is added."""
+"""A fourth of the ratings' uncertainty is added to the allowed gap."""
 FEWER_AFTER = 15_000
-"""Milliseconds of waiting after which one player less will do for a game of several."""
+"""Milliseconds of waiting after which one player fewer is accepted."""
 FEWEST = 2
 
 
 class Waiting(Value, frozen=True):
-    """Somebody who waits, with a rating of `value` give or take `off`. Only people of one `kind`,
-    such as a game at a pace, play together; `seats` is how many they want to be."""
+    """A waiting person, rated `value` plus or minus `off`. Only people of the same `kind`, such as
+    a game at a pace, are matched; `seats` is the wanted number of players."""
 
     person: PersonId
     kind: str
@@ -29,24 +30,24 @@ class Waiting(Value, frozen=True):
     off: float
     since: int
     avoids: frozenset[PersonId] = frozenset()
-    """People with whom they do not want to play."""
+    """People they must not be matched with."""
 
 
 def allowed_gap(one: Waiting, other: Waiting, now: int) -> float:
-    """How far apart the ratings of two may be for a game now."""
+    """The allowed rating gap between two people now."""
     waited = (2 * now - one.since - other.since) / 2
     return NEAR + (one.off + other.off) / UNSURE + WIDER * waited / 1000
 
 
 def takes(waiting: Waiting, count: int, now: int) -> bool:
-    """Whether somebody plays with so many by now."""
+    """Whether a person accepts that many players by now."""
     missing = waiting.seats - count
     return count >= FEWEST and 0 <= missing * FEWER_AFTER <= now - waiting.since
 
 
 def groups(waiting: Iterable[Waiting], now: int) -> list[tuple[Waiting, ...]]:
-    """The groups that play together now. The longest waiting is served first, with as many players
-    as they want, nearest ratings first."""
+    """The groups to start now. Those who have waited longest are matched first, with as many
+    players as they want, nearest ratings first."""
     found: list[tuple[Waiting, ...]] = []
     left: dict[str, dict[PersonId, Waiting]] = {}
     for each in sorted(waiting, key=lambda each: each.since):
@@ -62,7 +63,7 @@ def groups(waiting: Iterable[Waiting], now: int) -> list[tuple[Waiting, ...]]:
 
 
 def _group(first: Waiting, people: Sequence[Waiting], now: int) -> tuple[Waiting, ...]:
-    """The first with others, or alone."""
+    """The group of the first person, perhaps alone."""
     others = [each for each in people if each is not first and _meet(first, each, now)]
     others.sort(key=lambda each: (abs(each.value - first.value), each.since))
     for count in range(first.seats, FEWEST - 1, -1):

@@ -1,7 +1,7 @@
-"""A live match of Mondo: the table's clock around the rules.
+"""A live match of Mondo: a clock around the rules.
 
-The countdown, the round, the moment in which late jump-outs may arrive (R9) and the scoring pause
-follow each other; the players can shorten the pause.
+The stages are the countdown, the round, a moment for late jump-outs (R9) and the scoring pause,
+which the players can shorten.
 """
 
 from typing import TypeAlias, assert_never
@@ -46,25 +46,25 @@ __all__ = ["NAME", "RULES_VERSION", "apply", "due", "judge", "outcome", "redacte
 
 COUNTDOWN = 3_000
 COUNTING_SINCE = 2
-"""The rules version with R19: older games are played to their end."""
+"""The rules version that introduced R19; earlier games are played to their end."""
 PAUSE = 60_000
-"""The longest pause between two rounds, in milliseconds; it ends once all want to go on."""
+"""The longest pause between rounds in milliseconds; it ends once all want to go on."""
 
 
 class Act(Wrapped, frozen=True):
-    """A player's command. `lag` is how long it was on its way, as the server measured it."""
+    """A player's command with its measured network delay."""
 
 
 class GoOn(Value, frozen=True):
-    """A player has seen enough of the sheets."""
+    """A player is ready for the next round."""
 
 
 class CountNow(Value, frozen=True):
-    """A player who has jumped out need not see how the bots finish the round (R19)."""
+    """A player who has jumped out skips watching the bots finish the round (R19)."""
 
 
 class Clockwork(Wrapped, frozen=True):
-    """The table: the next stage of the match, one of `STAGES`."""
+    """By the table: begins the next stage of the match, one of `STAGES`."""
 
 
 STAGES = (BeginRound, Go, TimeUp, Score)
@@ -74,17 +74,17 @@ NEXT_ROUND = Clockwork(BeginRound())
 
 
 class PutAway(Value, frozen=True):
-    """The table: an absent player's tile goes back."""
+    """By the table: puts back an absent player's tile."""
 
     seat: Seat
 
 
 class RunAhead(Value, frozen=True):
-    """The table: only bots are left in the round, and their time runs ahead (R19)."""
+    """By the table: only bots are left in the round, so time runs ahead (R19)."""
 
 
 class Resume(Value, frozen=True):
-    """The table was away in the middle of a round: it goes on after another countdown."""
+    """By the table: resumes an interrupted round after another countdown."""
 
 
 Command: TypeAlias = Act | GoOn | CountNow | Clockwork | PutAway | Resume | RunAhead | TableCommand
@@ -104,8 +104,8 @@ class Stage(Value, frozen=True):
 class StageBegan(Value, frozen=True):
     stage: Stage
     hidden: bool = False
-    """Whether its times are hidden, those of countdown and pause too: from two of them one could
-    tell how long a round has lasted."""
+    """Whether its times are hidden, the countdown's and pause's too, since the length of the round
+    could be inferred from them."""
 
 
 class WantsToGoOn(Value, frozen=True):
@@ -117,7 +117,7 @@ class WantsToCount(Value, frozen=True):
 
 
 class RanAhead(Value, frozen=True):
-    """From here to the scoring, nobody waited for the time to pass."""
+    """From here to the scoring, time ran ahead."""
 
 
 class Ended(Value, frozen=True):
@@ -136,7 +136,7 @@ HIDDEN_STAGE = Stage(None)
 class State(Value, frozen=True):
     match: Match
     bots: PerSeat[str | None]
-    """The bots that play for somebody who left."""
+    """The bots standing in for players who left."""
     stage: Stage = NO_STAGE
     ready: frozenset[Seat] = frozenset()
     """The seats that want to go on to the next round."""
@@ -177,7 +177,7 @@ def _acted(state: State, seat: Seat, act: Act, at: int) -> tuple[Event, ...]:
 
 
 def made_at(state: State, act: Act, arrived: int) -> int:
-    """The time at which a command counts as made: a jump-out's is before its arrival (R9), but not
+    """The time at which a command counts as made: a jump-out before its arrival (R9), but not
     before go."""
     if not isinstance(act.command, JumpOut):
         return arrived
@@ -187,8 +187,8 @@ def made_at(state: State, act: Act, arrived: int) -> int:
 def _ruled(
     state: State, seat: Seat | None, command: RulesCommand, made: int, at: int
 ) -> tuple[Event, ...]:
-    """The rules' events for it, and the stage that begins with it: that of a day's round when it
-    was due, however late somebody looks after it."""
+    """The rules' events, and the stage that they begin. A stage of a day's round begins when it was
+    due, however late the table acts."""
     options = state.match.options
     events = rules.judge(state.match, seat, command, made - (state.stage.go_at or 0))
     on_time = at if options.day is None else min(state.stage.until or 0, at)
@@ -211,7 +211,7 @@ def _wants_to_go_on(state: State, seat: Seat) -> WantsToGoOn:
 
 
 def may_go_on(state: State, present: frozenset[Seat]) -> bool:
-    """Whether everybody who is there has seen enough of the sheets."""
+    """Whether all players present are ready for the next round."""
     return state.phase is RoundPhase.SCORED and not state.match.is_over and present <= state.ready
 
 
@@ -225,7 +225,7 @@ def _wants_to_count(state: State, seat: Seat) -> WantsToCount:
 
 
 def may_count(state: State, people: frozenset[Seat], bots: frozenset[Seat]) -> bool:
-    """Whether only bots are left in the round, and everybody who is there wants to count (R19)."""
+    """Whether only bots are left in the round and all players present want to count (R19)."""
     current = state.match.round
     if state.phase is not RoundPhase.RUNNING or current is None:
         return False

@@ -1,4 +1,4 @@
-"""The options of any game, as they are agreed before it."""
+"""The options of a game, whichever it is."""
 
 from typing import ClassVar, Protocol, runtime_checkable
 
@@ -7,8 +7,8 @@ from mondala.core.ids import GameName
 
 @runtime_checkable
 class GameOptions(Protocol):
-    """The options of some game: a value that says which game it is for, and checks itself when it
-    is made. As JSON it is one object whose `game` is its tag."""
+    """A game's options: a value that names its game and validates itself. As JSON it is one object
+    whose `game` is the tag."""
 
     game: ClassVar[GameName]
 

@@ -1,4 +1,4 @@
-"""A live game of Patterns: moves, clocks, resigning, offers of a draw, take-backs, leavers."""
+"""A live game of Patterns: moves, clocks, resigning, draw offers, take-backs, absent players."""
 
 from typing import ClassVar, TypeAlias, assert_never
 
@@ -30,14 +30,13 @@ __all__ = ["NAME", "RULES_VERSION", "apply", "due", "judge", "outcome", "redacte
 
 SEATS = 2
 RULES_VERSION = 2
-"""The version of the rules at a table; those on the board have not changed."""
+"""The rules version of live games; the board's rules have not changed."""
 ASKING_SINCE = 2
-"""The version since which one asks a limited number of times: older games are played to their
-end."""
+"""The version that limits offers; earlier games are played to their end."""
 MOST_DECLINED = 5
-"""The most offers of one seat that may be declined in a game."""
+"""Declined offers of a seat in a game, at most."""
 MOST_TAKEN_BACK = 64
-"""The most moves that a seat may take back in one game."""
+"""Moves a seat may take back in a game, at most."""
 NO_CLOCK = ClockOptions()
 NOBODY: PerSeat[str | None] = PerSeat.of(SEATS, None)
 
@@ -64,7 +63,7 @@ class OfferDraw(Value, frozen=True):
 
 
 class AskTakeBack(Value, frozen=True):
-    """Ask for the own last move back."""
+    """Asks to take back one's last move."""
 
 
 class Answer(Value, frozen=True):
@@ -74,11 +73,11 @@ class Answer(Value, frozen=True):
 
 
 class TakeHint(Value, frozen=True):
-    """Ask for the next step of a hint: where, then what and why. The table counts it."""
+    """Asks for the next step of a hint: where, then what and why. The table counts hints."""
 
 
 class Flag(Value, frozen=True):
-    """The table: the mover's time is over."""
+    """By the table: the mover's time has run out."""
 
 
 PlayerCommand: TypeAlias = Play | Resign | OfferDraw | AskTakeBack | Answer | TakeHint
@@ -93,7 +92,7 @@ class Moved(Value, frozen=True):
 
 
 class Offered(Value, frozen=True):
-    """A draw, or (`take_back_to`) to go on from where so many moves were made."""
+    """An offered draw, or (`take_back_to`) a return to the position after that many moves."""
 
     seat: Seat
     take_back_to: int | None
@@ -109,7 +108,7 @@ class TakenBack(Value, frozen=True):
 
 
 class Ended(Value, frozen=True):
-    """The game ended in another way than by the rules; the ending is as in the record."""
+    """The game ended otherwise than by the rules; `ending` is as in the record."""
 
     ending: str
 
@@ -124,8 +123,8 @@ Event: TypeAlias = Moved | Offered | Declined | TakenBack | HintTaken | Ended | 
 
 
 class OfferCounts(Value, frozen=True):
-    """A seat's declined offers and moves taken back, and whether it has yet to move since the last
-    refusal."""
+    """A seat's counts of declined offers and taken-back moves, and whether it must move before
+    offering again."""
 
     declined: int = 0
     taken_back: int = 0
@@ -133,7 +132,7 @@ class OfferCounts(Value, frozen=True):
 
 
 class Line(Value, frozen=True):
-    """The moves that led here, last first: one more is added without a copy of those before."""
+    """The moves so far as a linked list, last first, so that adding one copies nothing."""
 
     last: Move
     before: "Line | None"
@@ -152,14 +151,14 @@ class State(Value, frozen=True):
     clocks: Clocks | None
     rules: int = RULES_VERSION
     bots: PerSeat[str | None] = NOBODY
-    """The bots that play for somebody who left."""
+    """The bots standing in for players who left."""
     asked: PerSeat[OfferCounts] = NOTHING_ASKED
     hints: PerSeat[int] = NO_HINTS
-    """The hints that each has taken; the steps of one count once."""
+    """Hints taken by each seat; the steps of one hint count once."""
     ending: str | None = None
     offer: Offered | None = None
     hinted: int = 0
-    """The steps of the hint about this position that were taken."""
+    """Steps taken of the hint about this position."""
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -185,7 +184,7 @@ def begin(options: PatternsOptions, seed: int, rules: int = RULES_VERSION) -> St
 def judge(state: State, seat: Seat | None, command: Command, at: int) -> tuple[Event, ...]:
     if state.ending is not None or state.position.phase is OVER:
         raise NotAllowed("game-over", "the game is over")
-    if isinstance(command, Play):  # first, and quickly: nearly every command is one
+    if isinstance(command, Play):  # first, since nearly every command is one
         return (_moved(state, _in_time(state, seat, at), command.move, at),)
     if isinstance(command, _OF_THE_TABLE):
         check_table(seat)
@@ -251,7 +250,8 @@ def _offered(state: State, offer: Offered) -> Offered:
 
 
 def _check_asking(asked: OfferCounts, offer: Offered) -> None:
-    """Refuses an offer after too many, or before the seat's next move since it was told no."""
+    """Raises NotAllowed after too many offers, or before the seat has moved since its last
+    refusal."""
     taken_back = offer.take_back_to is not None and asked.taken_back >= MOST_TAKEN_BACK
     if asked.declined >= MOST_DECLINED or taken_back:
         raise NotAllowed("asked-enough", "that was asked for often enough in this game")
@@ -267,7 +267,7 @@ def _hint(state: State, seat: Seat) -> HintTaken:
 
 
 def _take_back_to(state: State, seat: Seat) -> int:
-    """The number of moves that are left when the seat's last one is taken back."""
+    """The number of moves left after the seat's last one is taken back."""
     position, last = state.start, None
     for count, move in enumerate(state.moves):
         if position.mover == seat:
@@ -287,7 +287,7 @@ def _answered(state: State, seat: Seat, agree: bool, at: int) -> Event:
     if offer.take_back_to is None:
         return Ended("agreed")
     clocks = state.clocks
-    if clocks is not None:  # clocks are not restored: what was used is used
+    if clocks is not None:  # used time is not given back
         clocks = replace(clocks.pressed(state.position.mover, at, same_again=True), since=at)
     return TakenBack(offer.take_back_to, clocks)
 
@@ -331,7 +331,7 @@ def apply(state: State, event: Event) -> State:
 
 
 def _answered_ask(state: State, *, declined: int = 0, taken_back: int = 0) -> State:
-    """The state in which the seat whose offer is open has asked once more."""
+    """The state after the open offer was answered, with the seat's counts raised."""
     if state.offer is None:
         return state
     seat = state.offer.seat

@@ -8,14 +8,14 @@ from mondala.tables.options import GameOptions
 
 
 def pool_of(game: LiveGame, options: GameOptions, material: str) -> str | None:
-    """The pool in which such a game is rated; None where it cannot be. `material` is a hash, empty
-    for the game's own: with another nobody is rated."""
+    """The pool for such a game; None if it is not rated. `material` is a hash; games with other
+    than standard material (empty) are not rated."""
     own = not material or material == game.material_digest(game.read_material(""))
     return game.pool(options) if own else None
 
 
 def check_ratable(game: LiveGame, options: GameOptions, material: str) -> None:
-    """NotAllowed where such a game cannot be rated."""
+    """Raises NotAllowed if such a game cannot be rated."""
     if pool_of(game, options, material) is None:
         sentence = "with these options, or with these tiles, a game is not rated"
         raise NotAllowed("rated-options", sentence)
@@ -26,8 +26,8 @@ def not_people() -> NotAllowed:
 
 
 def places(outcome: Outcome, left: frozenset[Seat]) -> tuple[int, ...]:
-    """The number of seats that did better than each one. Seats whose people left come last; the
-    others are ranked among themselves, the winners first and then by points."""
+    """For each seat how many did better. Players who left come last; the others rank by winning,
+    then by points."""
 
     def worth(seat: Seat) -> tuple[bool, bool, int]:
         if seat in left:

@@ -1,4 +1,4 @@
-"""The games that somebody offers. A value that is passed on; nothing is looked for at run time."""
+"""The games on offer: a value that is passed around, without discovery at run time."""
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -10,8 +10,8 @@ from mondala.tables.live_game import LiveGame
 
 
 class Registry:
-    """Live games by their name. It is made of the names of modules whose `GAME` is one, so that
-    another process can be told to make the same. Each has a name of its own."""
+    """Live games by name, built from the names of modules with a `GAME`, so that other processes
+    can build the same one."""
 
     def __init__(self, *modules: str) -> None:
         self.modules = modules

@@ -9,8 +9,7 @@ from mondala.tables.lobby import Lobby, Sitter
 
 
 def seated(lobby: Lobby, person: PersonId, name: str, wanted: Seat | None) -> Lobby:
-    """The lobby with somebody on the wanted seat, or on the first free one, instead of their old
-    one."""
+    """The lobby with a person moved to the wanted seat, or to the first free one."""
     old = lobby.seat_of(person)
     if wanted is None:
         if old is not None:
@@ -36,7 +35,7 @@ def with_bot(lobby: Lobby, seat: Seat, bot: Bot) -> Lobby:
 
 
 def filled(lobby: Lobby, name: str, bot: Bot | None) -> Lobby:
-    """The lobby with the host, who has that name, on a seat, and the bot on the free ones."""
+    """The lobby with the host seated under that name, and the bot on the free seats."""
     lobby = seated(lobby, lobby.host, name, None)
     for seat, sitter in enumerate(lobby.seats):
         if sitter is None and bot is not None:
@@ -45,8 +44,8 @@ def filled(lobby: Lobby, name: str, bot: Bot | None) -> Lobby:
 
 
 def renamed(lobby: Lobby, person: PersonId, name: str, before: str = "") -> Lobby:
-    """Gives somebody another name, also in mid-game. On a shared device the others keep theirs:
-    only the seat with the name from before is renamed, wherever lots have put it."""
+    """Renames a person, also during a game. On a shared device only the seat with the name `before`
+    is renamed, wherever it was drawn to."""
     for seat in lobby.seats_of(person):
         sitter = lobby.seats[seat]
         if sitter is None or sitter.name == name or (lobby.one_device and sitter.name != before):
@@ -56,12 +55,12 @@ def renamed(lobby: Lobby, person: PersonId, name: str, before: str = "") -> Lobb
 
 
 def reordered(lobby: Lobby, order: tuple[Seat, ...]) -> Lobby:
-    """Everybody on the seat that was drawn for them: first the sitter of `order[0]`, and so on."""
+    """The lobby in drawn order: first the sitter of `order[0]`, and so on."""
     return replace(lobby, seats=tuple(lobby.seats[seat] for seat in order))
 
 
 def own_seat(lobby: Lobby, person: PersonId) -> Seat:
-    """The seat of somebody who must have one."""
+    """The person's seat; raises NotAllowed if they have none."""
     seat = lobby.seat_of(person)
     if seat is None:
         raise NotAllowed("no-seat", "you have no seat at this table")
@@ -69,7 +68,7 @@ def own_seat(lobby: Lobby, person: PersonId) -> Seat:
 
 
 def put(lobby: Lobby, seat: Seat, sitter: Sitter | None) -> Lobby:
-    """The lobby with another sitter, or nobody, on that seat."""
+    """The lobby with that seat's sitter replaced."""
     return replace(lobby, seats=tuple(PerSeat(lobby.seats).put(seat, sitter)))
 
 

@@ -6,7 +6,8 @@ from mondala.tables.lobby import NOBODY, Lobby
 
 
 def started(lobby: Lobby) -> Lobby:
-    """The table with its game on; NotAllowed while a seat is empty or somebody is not ready."""
+    """The lobby with its game on; raises NotAllowed while a seat is empty or a person is not
+    ready."""
     for sitter in lobby.seats:
         if sitter is None:
             raise NotAllowed("seat-empty", "every seat must be taken before the game starts")
@@ -16,8 +17,8 @@ def started(lobby: Lobby) -> Lobby:
 
 
 def finished(lobby: Lobby) -> Lobby:
-    """After a game: the seats are kept, but for those of people who were deleted; bots are ready
-    for another, people say so."""
+    """The lobby after a game: seats are kept except those of deleted people; bots are ready, people
+    have to say so again."""
     seats = tuple(
         replace(sitter, ready=sitter.bot is not None)
         if sitter is not None and (sitter.bot is not None or sitter.person != NOBODY)

@@ -1,4 +1,4 @@
-"""Wishes: what people may ask for at a table between games, and the judging of them."""
+"""Wishes: requests about a table between games, and their judging."""
 
 from typing import TypeAlias
 
@@ -30,8 +30,7 @@ class Ready(Value, frozen=True):
 
 
 class SeatBot(Value, frozen=True):
-    """A bot by its name, or the bot of a level; of neither, the friendly one. It may take the seat
-    of another bot."""
+    """Seats a bot by name or level (else the default one); may replace another bot."""
 
     seat: Seat
     bot: str | None = None
@@ -45,7 +44,7 @@ class Clear(Value, frozen=True):
 
 
 class Kick(Value, frozen=True):
-    """The host sends somebody away from the table, for good; also somebody who knocks."""
+    """The host bans somebody from the table, also somebody who knocks."""
 
     person: PersonId
 
@@ -57,12 +56,12 @@ class LetIn(Value, frozen=True):
 
 
 class NewLink(Value, frozen=True):
-    """The host gives the table another link: the old one leads nowhere, and nobody who has the new
-    one needs to knock."""
+    """The host gives the table a new link. The old one stops working; people with the new one need
+    not knock."""
 
 
 class SetOptions(Value, frozen=True):
-    """The host chooses other options; with fewer seats the last ones go, and bots leave a table
+    """The host changes the options. With fewer seats the last ones are removed; bots leave a table
     that becomes rated."""
 
     options: GameOptions
@@ -76,7 +75,7 @@ class Start(Value, frozen=True):
 
 
 class TakeOver(Value, frozen=True):
-    """Makes somebody who sits here the host; only once the host has been gone for a while."""
+    """Makes a seated person the host, once the host has been absent for a while."""
 
 
 Wish: TypeAlias = (
@@ -85,7 +84,7 @@ Wish: TypeAlias = (
 
 
 def grant(game: LiveGame, lobby: Lobby, person: PersonId, name: str, wish: Wish) -> Lobby:
-    """The table after somebody's wish, or NotAllowed."""
+    """The lobby after a person's wish; raises NotAllowed."""
     granted = _granted(game, lobby, person, name, wish)
     if granted.rated:
         check_rated(game, granted)
@@ -139,7 +138,7 @@ def _as_host(
 
 
 def _with_options(lobby: Lobby, wish: SetOptions) -> Lobby:
-    """The lobby with new options; nobody is ready any more, unless only `public` has changed."""
+    """The lobby with new options. Nobody stays ready, unless only `public` changed."""
     if wish.options.game != lobby.game:
         raise NotAllowed("combination", f"these are not options of {lobby.game}")
     changed = replace(lobby, **{name: getattr(wish, name) for name in wish.__struct_fields__})
@@ -151,15 +150,14 @@ def _with_options(lobby: Lobby, wish: SetOptions) -> Lobby:
 
 
 def check_rated(game: LiveGame, lobby: Lobby) -> None:
-    """NotAllowed where a game at this table cannot be rated."""
+    """Raises NotAllowed if a game at this table cannot be rated."""
     check_ratable(game, lobby.options, lobby.material)
     if lobby.one_device or any(sitter is not None and sitter.bot for sitter in lobby.seats):
         raise not_people()
 
 
 def check_open_to_all(game: LiveGame, options: GameOptions) -> None:
-    """NotAllowed where these are options of a game that only the server itself opens, such as a
-    day's."""
+    """Raises NotAllowed for options that only the server may use, such as a day's."""
     if game.only_by_server(options):
         raise _only_by_server()
 

@@ -132,9 +132,7 @@ class People:
             new = Account(registered, hashed)
             await stored(lambda done: self._storage.put_account(new, done))
         except NotAllowed:
-            await self._check_free(
-                account
-            )  # again: it may have been taken meanwhile
+            await self._check_free(account)  # again: it may have been taken meanwhile
             raise
         return registered
 

@@ -1,5 +1,4 @@
-"""People and what they want from each other, put together: requests to play, who is here, mutes
-and blocks."""
+"""Contacts: requests to play, presence, mutes and blocks, put together."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
@@ -21,13 +20,12 @@ Stance: TypeAlias = Literal["none", "muted", "blocked"]
 MUTED_FOR = 7 * 24 * 3_600_000
 MOST_BLOCKED = 1_000
 BY_PERSON, BY_ADDRESS = (0.2, 30), (0.5, 60)
-"""The decisions about others that are taken: so many a second, and at once. Each is carried to all
-tables of whoever decides, at all nodes."""
+"""Rate limits (a second, at once) for muting and blocking, since each change is sent to all tables
+of the person, at all nodes."""
 
 
 class Contacts:
-    """The contacts of one process. Where there are several, the others are told of changes and
-    asked for the people who are there."""
+    """The contacts of one process. A cluster also informs and asks the other nodes."""
 
     def __init__(self, tables: OpenTables, queue: Queue) -> None:
         self.tables, self._queue = tables, queue
@@ -45,7 +43,7 @@ class Contacts:
     async def where(
         self, viewer: PersonId, people: Sequence[PersonId]
     ) -> dict[PersonId, Whereabouts]:
-        """The whereabouts of those of these people who are here and let the viewer know it."""
+        """Where those of these people are who are online and visible to the viewer."""
         hidden = await self.tables.services.storage.hidden_from(viewer, people)
         return await self.here([person for person in people if person not in hidden])
 
@@ -55,7 +53,7 @@ class Contacts:
     async def take_stance(
         self, person: Person, other: PersonId, stance: Stance, address: str
     ) -> None:
-        """Mutes or blocks the other one, or lifts it."""
+        """Mutes or blocks another person, or lifts that."""
         if not self._by_person.allows(person.id) or not self._by_address.allows(address):
             raise NotAllowed("too-fast", "you have decided very often; wait a moment")
         storage = self.tables.services.storage
@@ -78,19 +76,19 @@ class Contacts:
         until = now + MUTED_FOR if kind == "muted" else None
         return BlockRow(person.id, other, kind, now, until)
 
-    # News for every process.
+    # News for all processes.
 
     def changed(self, *people: PersonId) -> None:
-        """There is something new for these people."""
+        """Marks that there is something new for these people."""
         for person in people:
             self.marks.changed(person)
 
     async def announce_blocks(self, person: PersonId) -> None:
-        """Brings a person's changed list of blocks to tables and the queue."""
+        """Applies a person's changed blocks to tables and the queue."""
         self._queue.avoid(person, await self.tables.blocks_changed(person))
 
     def hear_blocks(self, person: PersonId) -> None:
-        """Another process has announced it."""
+        """Handles another process's announcement of changed blocks."""
         self._background.do(Contacts.announce_blocks(self, person))
 
     def close(self) -> None:

@@ -1,4 +1,5 @@
-"""Marks by which a page that asks again learns that nothing is new, without a look at the disk."""
+"""Marks (like ETags) by which a polling page learns that nothing has changed, without a read of the
+disk."""
 
 import asyncio
 import secrets
@@ -9,19 +10,19 @@ from mondala.core.ids import PersonId
 
 MOST_MARKS = 50_000
 LASTS = 60.0
-"""Seconds after which the disk is read all the same: what ends by itself is noticed then."""
+"""Seconds after which a mark expires, so that expired requests are noticed."""
 
 
 class Marks:
-    """A mark for each person, which is another one once something of theirs has changed. Those
-    that were not asked for longest are forgotten first."""
+    """A mark for each person, replaced when something of theirs changes. The least recently
+    requested are dropped first."""
 
     def __init__(self, seconds: Callable[[], float] | None = None) -> None:
         self._seconds = seconds or (lambda: asyncio.get_running_loop().time())
         self._marks: OrderedDict[PersonId, tuple[str, float]] = OrderedDict()
 
     def of(self, person: PersonId) -> str:
-        """To be asked for before what it stands for is read."""
+        """The person's mark; get it before reading what it stands for."""
         now = self._seconds()
         mark, made = self._marks.pop(person, ("", -LASTS))
         if made <= now - LASTS:
@@ -35,5 +36,5 @@ class Marks:
         self._marks.pop(person, None)
 
     def forget(self) -> None:
-        """Changes may have been missed."""
+        """Drops all marks, because changes may have been missed."""
         self._marks.clear()

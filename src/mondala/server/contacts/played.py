@@ -1,4 +1,4 @@
-"""The people somebody has played with, and the score between the two."""
+"""The people one has played with, and the score between two people."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ _NOBODY = frozenset[int]()
 
 
 class Between(Value, frozen=True):
-    """Games that were played to an end. Between two, who came higher has won."""
+    """Results of games played to their end. Of two people, the one placed higher has won."""
 
     won: int = 0
     drawn: int = 0
@@ -27,7 +27,7 @@ class Between(Value, frozen=True):
 
 
 class LastGame(Value, frozen=True):
-    """`at` is when it began; None as long as the time of the game is hidden."""
+    """`at` is when it began; None while the game's time is hidden."""
 
     id: GameId
     game: GameName
@@ -37,7 +37,7 @@ class LastGame(Value, frozen=True):
 
 
 class Acquaintance(Value, frozen=True):
-    """Somebody with whom one has played."""
+    """A person one has played with."""
 
     person: PersonId
     name: str
@@ -49,7 +49,7 @@ class Acquaintance(Value, frozen=True):
 async def played_with(
     services: Services, person: PersonId, met: Sequence[Met]
 ) -> list[Acquaintance]:
-    """Tells about the people whom a person has met."""
+    """Details about the people a person has played with."""
     games = await services.storage.shared_games(person, [each.person for each in met])
     return await services.long_work.do(_played, services.registry, met, games)
 
@@ -57,7 +57,7 @@ async def played_with(
 def _played(
     registry: Registry, met: Sequence[Met], games: Sequence[SharedGame]
 ) -> list[Acquaintance]:
-    """`games` are those with all of them, the newest first."""
+    """`games` are all shared games, newest first."""
     shared: dict[PersonId, list[SharedGame]] = {}
     for game in games:
         shared.setdefault(game.other, []).append(game)

@@ -1,4 +1,4 @@
-"""Presence: somebody is at a table, or looks at any other page of the site."""
+"""Presence: whether a person is at a table or on any other page."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,13 +10,12 @@ from mondala.server.tables.open_tables import OpenTables
 
 Whereabouts: TypeAlias = Literal["away", "here", "playing"]
 SEEN_FOR = 20.0
-"""Seconds after a page has asked last that its person is taken to be here. They are about
-connections, so that they are real ones also where a test's clock is fast."""
+"""Seconds after a page's last poll for which its person counts as online. Real seconds, also where
+a test speeds up the clock."""
 
 
 class Presence:
-    """The presence of people who are connected to this process. It is kept in memory only: when the
-    process dies, they are not here any more. `seconds` tells the time."""
+    """The presence of people connected to this process, in memory only. `seconds` is its clock."""
 
     def __init__(self, tables: OpenTables, seconds: Callable[[], float] | None = None) -> None:
         self._tables = tables
@@ -24,7 +23,7 @@ class Presence:
         self._seen: OrderedDict[PersonId, float] = OrderedDict()
 
     def seen(self, person: PersonId) -> None:
-        """A page of that person is being looked at."""
+        """Notes a poll by a page of that person."""
         now = self._seconds()
         self._seen[person] = now
         self._seen.move_to_end(person)
@@ -32,7 +31,7 @@ class Presence:
             self._seen.popitem(last=False)
 
     def of(self, people: Iterable[PersonId]) -> dict[PersonId, Whereabouts]:
-        """The whereabouts of those of them who are here."""
+        """Where those of these people are who are online."""
         found = {person: self._of(person) for person in people}
         return {person: where for person, where in found.items() if where != "away"}
 

@@ -1,7 +1,7 @@
-"""Requests to play: somebody has opened a table and asks another person to come there.
+"""Requests to play: a person with a table invites another one.
 
-Only people who have played with each other ask each other. A request stands for a day, unless it is
-answered or its table has no room for the other one any more.
+Only people who have played with each other can do so. A request lasts a day, unless it is answered
+or its table is full.
 """
 
 from collections.abc import Callable
@@ -19,15 +19,15 @@ from mondala.tables.lobby import Lobby, shown
 
 STANDS_FOR = 24 * 3_600_000
 MOST_OPEN = 3
-"""So many requests of one person may be open at once."""
+"""Open requests by one person, at most."""
 MOST_WAITING = 20
-"""So many may wait for one person."""
+"""Open requests to one person, at most."""
 BY_PERSON, BY_ADDRESS = (0.05, 6), (0.2, 20)
-"""How many a second, and at once."""
+"""Rate limits: a second, and at once."""
 
 
 class PlayRequest(Value, frozen=True):
-    """A request as one of the two sees it: `person` is the other one, `lobby` that of its table."""
+    """A request as seen by one side: `person` is the other one, `lobby` the table's."""
 
     id: str
     person: PersonId
@@ -40,7 +40,7 @@ class PlayRequest(Value, frozen=True):
 
 
 class Requests:
-    """`changed` hears for whom there is something new."""
+    """`changed` is called with the people for whom something is new."""
 
     def __init__(self, tables: OpenTables, changed: Callable[..., None]) -> None:
         self._tables, self._changed = tables, changed
@@ -51,13 +51,13 @@ class Requests:
         }
 
     async def to(self, person: PersonId) -> list[PlayRequest]:
-        """The open ones that the person may accept."""
+        """Requests that the person can accept."""
         rows = await self._storage.requests_to(person, self._clock.utc())
         found = [self._read(each, each.row.asker) for each in rows]
         return [each for each in found if has_room(each.lobby, person)]
 
     async def by(self, person: PersonId) -> list[PlayRequest]:
-        """The person's own: those that are open, and answers that they have not seen yet."""
+        """The person's own requests: open ones, and unseen answers."""
         rows = await self._storage.requests_by(person, self._clock.utc())
         found = [self._read(each, each.row.asked) for each in rows]
         return [each for each in found if _stands(each)]
@@ -70,8 +70,8 @@ class Requests:
         )
 
     async def check_may_ask(self, person: Person, other: PersonId, address: str) -> list[str]:
-        """The ids of earlier requests between the two, which are over. NotAllowed where that
-        person may not ask that one now."""
+        """Checks that a person may ask another; returns the ids of earlier requests that the new
+        one replaces. Raises NotAllowed otherwise."""
         for limiter, key in zip(self.limits.values(), (person.id, address), strict=True):
             if not limiter.allows(key):
                 raise NotAllowed("too-fast", "you ask very often; wait a moment")
@@ -107,8 +107,8 @@ class Requests:
         return row
 
     async def answer(self, person: PersonId, request: str, state: RequestState) -> RequestRow:
-        """The answered request; an answer that was given before is given again. NotAllowed where
-        it is over, or its table has no room any more."""
+        """Answers a request; a repeated answer is accepted. Raises NotAllowed if it has expired or
+        its table is full."""
         now, storage = self._clock.utc(), self._storage
         found = await storage.request(request, now)
         if found is None or found.asked != person:
@@ -125,7 +125,7 @@ class Requests:
         return answered
 
     async def drop(self, person: PersonId, request: str) -> None:
-        """The person takes their request back, or has seen its answer."""
+        """Withdraws the person's request, or dismisses its answer."""
         found = await self._storage.request(request, self._clock.utc())
         if found is None or found.asker != person:
             return

@@ -1,1 +1,1 @@
-"""Days of UTC, and the keys from which comes what everybody plays on one of them."""
+"""Days by UTC, and the secret keys from which each day's challenges are made."""

@@ -1,4 +1,4 @@
-"""Days by UTC: their names, when they begin, and when everybody's try of them is over."""
+"""Days by UTC: their names, when they begin, and when they close."""
 
 from datetime import UTC, date, datetime
 
@@ -7,7 +7,8 @@ from mondala.core.errors import NotAllowed
 FIRST = date(2000, 1, 1)
 DAY = 24 * 3_600_000
 CLOSES_AFTER = 15 * 60_000
-"""Milliseconds after midnight, in which tries that began before it come to their end."""
+"""Milliseconds after midnight at which a day closes, so that tries begun before midnight can
+end."""
 
 
 def day_at(utc: int) -> date:
@@ -15,7 +16,7 @@ def day_at(utc: int) -> date:
 
 
 def best_of_day(game: str, compared: str, day: date) -> str:
-    """The store's name for the best of a day among games that are compared under that name."""
+    """The name in storage of the best of a day."""
     return f"{game} {compared} {day.isoformat()}"
 
 
@@ -35,7 +36,7 @@ def number(day: date) -> int:
 
 
 def read_day(text: str) -> date:
-    """A date as 2026-11-18; NotAllowed where it is none, or one before the first."""
+    """Parses a date such as 2026-11-18; raises NotAllowed if it is none or before the first day."""
     try:
         day = date.fromisoformat(text) if len(text) == len("2026-11-18") else None
     except ValueError:

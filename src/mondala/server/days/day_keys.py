@@ -1,7 +1,8 @@
-"""The keys of days, from each of which comes what everybody plays on that day.
+"""The secret keys from which each day's challenges are made.
 
-The key is a keyed hash of the date. Its own hash is shown a day before, the key once the day is
-closed, so anybody can see that it was fixed."""
+A key is a keyed hash of the date. The key's own hash is published a day ahead, and the key once the
+day is closed, so that anybody can check that it was fixed beforehand.
+"""
 
 import hashlib
 import hmac
@@ -14,7 +15,7 @@ from mondala.server.storage.port import Storage
 from mondala.tables.live_game import LiveGame
 
 SECRET = "day-secret"  # noqa: S105
-"""The secret's name in the store. It signs no cookies, and stays when their key is changed."""
+"""The secret's name in storage. It signs no cookies, and stays when their keys are rotated."""
 
 
 class Days:
@@ -28,12 +29,12 @@ class Days:
         return day_at(self._clock.utc())
 
     def is_closed(self, day: date) -> bool:
-        """Everybody's try of that day is over."""
+        """Whether all tries of that day are over."""
         return self._clock.utc() >= closes(day)
 
     def is_sealed(self, game: LiveGame, options: Any) -> bool:
-        """Whether a game is part of a day that is not closed: nothing may be told of it that would
-        help others, nor to others how it went."""
+        """Whether a game belongs to a day that is not closed: nothing may be revealed that would
+        help others, nor how it went."""
         day = game.day_of(options)
         return day is not None and not self.is_closed(read_day(day))
 
@@ -43,7 +44,7 @@ class Days:
         return hmac.digest(self._secret, day.isoformat().encode(), "sha256")
 
     async def shown_key(self, day: date) -> str | None:
-        """Once the day is closed."""
+        """The key, once the day is closed."""
         return (await self.key(day)).hex() if self.is_closed(day) else None
 
     async def shown_hash(self, day: date) -> str | None:
@@ -53,5 +54,5 @@ class Days:
         return hashlib.sha256(await self.key(day)).hexdigest()
 
     async def seed(self, day: date) -> int:
-        """The first half of the key."""
+        """The seed for the day: the key's first half."""
         return int.from_bytes((await self.key(day))[:16], "big")

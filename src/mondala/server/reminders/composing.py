@@ -24,18 +24,18 @@ background:#8a4b1f;color:#ffffff;font-weight:bold;text-decoration:none">{label}<
 
 
 class TurnNotice(Value, frozen=True):
-    """It is somebody's turn."""
+    """The facts of a turn reminder."""
 
     game_id: GameId
     table: TableId
     game: GameName
     names: tuple[str, ...]
-    """The others in that game."""
+    """The other players' names."""
     since: int
     left: int
     """Milliseconds until their time is over."""
     late: bool
-    """Little of it is left."""
+    """Whether little time is left."""
 
 
 class Letters(Value, frozen=True):
@@ -48,7 +48,7 @@ class Letters(Value, frozen=True):
     def about_turn(
         self, turn: TurnNotice, to: str, language: str, stop: str, at: int
     ) -> EmailMessage:
-        """`stop` is the address by which no more come; `at` the time (UTC)."""
+        """A mail about a turn. `stop` is the unsubscribe link; `at` the time (UTC)."""
         said, told = words(language), title_and_text(turn, language)
         letter = self._begun(told[0], to, at)
         letter["List-Unsubscribe"] = f"<{stop}>"
@@ -60,7 +60,8 @@ class Letters(Value, frozen=True):
         return letter
 
     def about_address(self, to: str, language: str, link: str, until: int, at: int) -> EmailMessage:
-        """Nothing in it was written by whoever gave the address."""
+        """A mail asking for confirmation of an address. It contains no text from the person who
+        entered the address."""
         said = words(language)
         text = said.confirm_text.format(site=self.site, day=day_at(until).isoformat())
         letter = self._begun(said.confirm, to, at)

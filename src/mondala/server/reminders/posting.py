@@ -1,7 +1,7 @@
-"""Posts to addresses that strangers gave: over https, and to public addresses only.
+"""Posts to URLs given by strangers: https to public addresses only.
 
-A name is looked up once, and what was found is connected to, so nobody can have it mean another
-machine in between. Redirections are not followed, and little is read of an answer.
+A name is resolved once and that address is connected to, so that it cannot be switched in between
+(DNS rebinding). Redirects are not followed, and little of an answer is read.
 """
 
 import asyncio
@@ -16,21 +16,21 @@ from mondala.core.errors import NotAllowed
 from mondala.server.edge.addresses import read_address
 
 TIMEOUT = 10.0
-"""Seconds for all of it."""
+"""Timeout of the whole request in seconds."""
 LONGEST_ADDRESS = 1_000
 _LONGEST_HEAD = 8 * 1024
 _NOT_PUBLIC = [
     ipaddress.ip_network(name)
     for name in ("::/96", "64:ff9b::/96", "64:ff9b:1::/48", "2001::/32", "2002::/16", "fec0::/10")
 ]
-"""Networks of IPv6 in which an address stands for one of IPv4 that may be anybody's, and the old
-one of addresses inside a site, all of which Python takes for public."""
+"""IPv6 networks that embed an IPv4 address, and the deprecated site-local one, which Python counts
+as public."""
 LookUp: TypeAlias = Callable[[str, int], Awaitable[list[str]]]
 
 
 class Poster:
-    """`local` takes addresses of this machine at any port, `tls` other certificates, and `look_up`
-    finds the addresses of a name in another way: all of them for tests."""
+    """For tests: `local` allows this machine's addresses at any port, `tls` sets other
+    certificates, `look_up` another resolver."""
 
     def __init__(
         self,
@@ -42,8 +42,7 @@ class Poster:
         self._local, self._tls, self._look_up = local, tls, look_up or _looked_up
 
     def check(self, url: str) -> SplitResult:
-        """The parts of an address to which it may be posted, as far as can be seen without looking
-        it up; else NotAllowed."""
+        """Checks a URL without resolving its name, and returns its parts; raises NotAllowed."""
         try:
             parts = urlsplit(url)
             port = parts.port or 443
@@ -65,8 +64,8 @@ class Poster:
         return parts
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
-        """The status of the answer. NotAllowed where the address may not be posted to; OSError or
-        TimeoutError where nobody answers as they should."""
+        """Posts, and returns the status. Raises NotAllowed for a forbidden address, OSError or
+        TimeoutError for a failure."""
         parts = self.check(url)
         async with asyncio.timeout(TIMEOUT):
             return await self._post(parts, headers, body)

@@ -1,4 +1,4 @@
-"""Push messages to browsers, by Web Push: encrypted for one browser, signed by this server."""
+"""Push messages to browsers (Web Push): encrypted for one browser, signed by this server."""
 
 import asyncio
 import json
@@ -16,43 +16,43 @@ from mondala.server.storage.port import Storage
 from mondala.server.storage.reminders import DeviceRow
 
 KEY = "push-key"
-"""The store's name for the private key; empty where push messages are turned off."""
+"""The private key's name in storage; its value is empty if push is turned off."""
 _GONE = (404, 410)
 _TRY_AGAIN = (408, 425, 429)
 _KEPT_FOR = 24 * 3600
-"""Seconds for which a push service keeps what it cannot hand over."""
+"""Seconds for which a push service keeps an undelivered message."""
 _SIGNED_FOR = 12 * 3600
 _LONGEST_KEY = 88
-"""The signs of 65 bytes in base64."""
+"""Characters of 65 bytes in base64."""
 
 
 class PushKeys(Value, frozen=True):
-    """`public` is what browsers are told, in base64url; `private` is secret."""
+    """`public` is given to browsers, in base64url; `private` is secret."""
 
     private: str
     public: str
 
 
 class Gone(Exception):
-    """There is nobody at that address any more."""
+    """The subscription no longer exists."""
 
 
 class Push:
-    """`site` is its public address; nothing is sent where that is not https, or where there are
-    no keys."""
+    """`site` is the server's public address; nothing is sent unless that is https and there are
+    keys."""
 
     def __init__(self, storage: Storage, clock: Clock, poster: Poster, site: str) -> None:
         self._storage, self._clock, self._poster, self._site = storage, clock, poster, site
         self.keys: PushKeys | None = None
 
     async def load(self) -> None:
-        """The keys as they are kept now."""
+        """Loads the stored keys."""
         private = await self._storage.fact(KEY)
         works = private and self._site.startswith("https:") and find_spec("pywebpush") is not None
         self.keys = await asyncio.to_thread(_keys_of, private) if private and works else None
 
     def check(self, device: DeviceRow) -> None:
-        """NotAllowed for what no browser gives."""
+        """Raises NotAllowed for a subscription that no browser would send."""
         self._poster.check(device.endpoint)
         try:
             point, auth = map(_decoded, (device.p256dh, device.auth))
@@ -64,7 +64,8 @@ class Push:
             raise _no_device()
 
     async def send(self, device: DeviceRow, message: dict[str, Any]) -> tuple[Tried, str]:
-        """The result, and the cause of a failure; Gone where the browser is."""
+        """Sends a message; returns the result and a failure's cause. Raises Gone if the
+        subscription no longer exists."""
         if self.keys is None:
             return "never", "push messages are turned off"
         try:
@@ -75,7 +76,7 @@ class Push:
             raise Gone from error
         except (OSError, TimeoutError) as error:
             return "down", f"the push service is not reached: {type(error).__name__}"
-        except ValueError as error:  # keys that lie on no curve
+        except ValueError as error:  # invalid keys
             raise Gone from error
         if status in _GONE:
             raise Gone
@@ -86,7 +87,7 @@ class Push:
 
 
 def new_key() -> str:
-    """A new private key; NotAllowed where what makes one is not installed."""
+    """A new private key; raises NotAllowed if the library for it is not installed."""
     if find_spec("pywebpush") is None:
         raise NotAllowed(
             "no-push", "push messages need what `pip install 'mondala[reminders]'` brings"
@@ -109,7 +110,7 @@ def _keys_of(private: str) -> PushKeys:
 def _made(
     keys: PushKeys, claims: dict[str, Any], device: DeviceRow, message: dict[str, Any]
 ) -> tuple[dict[str, str], bytes]:
-    """Headers and body, for another thread: the library takes a while to load."""
+    """Encrypts a message; run in a thread, since the library loads slowly."""
     from py_vapid import Vapid02
     from pywebpush import WebPusher
 

@@ -1,5 +1,4 @@
-"""The ways in which people are told that it is their turn: those of this server, and those that
-each person chose."""
+"""Turn reminders: the channels this server has, and those each person chose."""
 
 import asyncio
 import hashlib
@@ -31,17 +30,18 @@ from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
 
 CONFIRM, STOP = "mail-confirm", "mail-stop"
-"""The purposes of links in mails, which their signatures are bound to."""
+"""The purposes of links in mails, used as salts of their signatures."""
 CONFIRMED_WITHIN = 3 * DAY
 MOST_DEVICES = 5
-"""So many browsers of one person take push messages; those that came last."""
+"""Subscribed browsers of one person, at most; the newest are kept."""
 MOST_ASKED = 2
-"""So many mails on a day ask at one address whether it is somebody's."""
+"""Confirmation mails to one address a day, at most."""
 BACKOFF = (60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000)
-"""Milliseconds before each further try; after the last it is given up."""
+"""Milliseconds before each retry; after the last the reminder is given up."""
 MAILS_AT_ONCE = 4
 PUSHES_AT_ONCE = 32
-"""To one push service. Whoever subscribes names it, so it may be a slow one of their own."""
+"""Concurrent messages to one push service. The subscriber names the service, so it may be a slow
+one of their own."""
 _ADDRESS = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}"
 )
@@ -50,8 +50,8 @@ LONGEST_MAIL = 254
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """`site` is the public address, without which nobody can be told where to go; `mail` the
-    host's mail server, where there is one."""
+    """The channels of this server: `site` is the public address, required for links; `mail` the
+    host's mail server, if any."""
 
     site: str = ""
     mail: MailServer | None = None
@@ -59,12 +59,12 @@ class Ways:
 
 
 class ReminderResult(Value, frozen=True):
-    """The result of telling somebody."""
+    """The result of reminding a person."""
 
     again: bool = False
-    """Something went wrong that may go well later."""
+    """Whether to retry."""
     mail_waits: bool = False
-    """There was a mail about that game already today."""
+    """Whether the mail waits because one about that game was sent today."""
 
 
 class Reminders:
@@ -79,7 +79,7 @@ class Reminders:
         self._push_services = Services("push", clock, PUSHES_AT_ONCE)
         self._askers = Limiter(clock, 1 / 600, 5)
         self.mails_asked = Limiter(clock, 1 / 600, 10)
-        """Mails that were asked for from one address of the network."""
+        """Limits confirmation mails requested from one network address."""
         self.push = Push(storage, clock, ways.poster, self._site)
         self.wake: Callable[[], None] = lambda: None
 
@@ -90,14 +90,14 @@ class Reminders:
 
     @property
     def may_send(self) -> bool:
-        """Whether there is any way at all, now or once an operator makes keys."""
+        """Whether any channel exists, or would once an operator makes keys."""
         return self.mails or self._site.startswith("https:")
 
-    # Choices of people.
+    # People's choices.
 
     async def give_address(self, person: Person, address: str, language: str, client: str) -> None:
-        """The person wants mails there. Whoever has it is asked first, a few times at most,
-        whoever wants that from wherever; `client` is where it is asked from."""
+        """Registers a mail address, which must be confirmed first. `client` is the network address
+        of the request, for limits."""
         if self._mail is None:
             raise NotAllowed("no-mail", "this house sends no mails")
         address = _clean(address)
@@ -117,8 +117,7 @@ class Reminders:
         self.wake()
 
     async def _reserve_asking(self, address: str) -> None:
-        """Nobody's address gets more than a few of these mails on a day: at all nodes, and also
-        after a restart."""
+        """Limits the confirmation mails to an address a day, over all nodes and restarts."""
         hashed, day = hashlib.sha256(address.lower().encode()).hexdigest(), self._today()
         for number in range(MOST_ASKED):
             if await self._storage.reserve_mail(f"address {hashed} {number}", day):
@@ -126,21 +125,21 @@ class Reminders:
         raise _asked_enough()
 
     async def switch(self, person: Person, *, on: bool) -> None:
-        """Mails to an address that was confirmed, or none for the time being."""
+        """Turns mails to a confirmed address on or off."""
         row = await self._storage.mail(person.id)
         if row is None or row.state == "waiting":
             raise NotAllowed("not-confirmed", "there is no address that was confirmed")
         await self._put_state(row, on=on)
 
     async def speak(self, person: Person, language: str) -> None:
-        """The language of the mails."""
+        """Sets the language of the mails."""
         row = await self._storage.mail(person.id)
         if row is not None and language in LANGUAGES and row.language != language:
             other = replace(row, language=language)
             await stored(lambda done: self._storage.put_mail(other, done))
 
     async def confirm(self, token: str) -> str:
-        """The address of a link that was sent there; it is confirmed now."""
+        """Confirms the address to which that link was sent, and returns it."""
         try:
             (identity, until), _ = self._signer.read(CONFIRM, token)
         except (BadSignature, ValueError) as error:
@@ -153,7 +152,7 @@ class Reminders:
         return row.address
 
     async def stop(self, token: str) -> str:
-        """No more mails to the address of that link, whoever asks."""
+        """Turns off mails to the address of that link, and returns it."""
         try:
             identity, _ = self._signer.read(STOP, token)
         except BadSignature as error:
@@ -203,7 +202,7 @@ class Reminders:
     async def remind(
         self, person: Person, turn: TurnNotice, *, by_mail_alone: bool = False
     ) -> ReminderResult:
-        """Tells a person in every way that they chose."""
+        """Reminds a person through every channel they chose."""
         pushed, told = await asyncio.gather(
             self._push_to_all(person.id, turn, none=by_mail_alone),
             self._mail_about(person.id, turn),
@@ -211,7 +210,7 @@ class Reminders:
         return replace(told, again=told.again or pushed)
 
     async def _push_to_all(self, person: PersonId, turn: TurnNotice, *, none: bool) -> bool:
-        """Whether it should be tried again."""
+        """Pushes to all of a person's browsers; returns whether to retry."""
         if none or self.push.keys is None:
             return False
         devices = await self._storage.devices(person)

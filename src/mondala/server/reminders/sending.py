@@ -1,4 +1,4 @@
-"""Sends a few reminders at once, and deals with failures."""
+"""Sends reminders with limited concurrency, and handles failures."""
 
 import asyncio
 import logging
@@ -10,18 +10,18 @@ from mondala.server.runtime.clock import Clock
 from mondala.server.runtime.metrics import REMINDERS
 
 Sent: TypeAlias = Literal["sent", "later", "never"]
-"""The result: it was sent, may be tried again later, or never."""
+"""Sent, to be retried later, or never."""
 Tried: TypeAlias = Sent | Literal["down"]
-"""The same, or `down` where the server through which everything goes is not there."""
+"""The same, or `down` if the whole service cannot be reached."""
 DOWN_FOR = 60_000
 MOST_SERVICES = 1_000
 _LOG = logging.getLogger("mondala")
 
 
 class Sending:
-    """So many at once in one way. What goes wrong is counted, and told once for each cause. Where
-    the server is down nothing else is tried for `DOWN_FOR` milliseconds: everybody else would wait
-    as long."""
+    """Sends through one channel, so many at a time. Failures are counted, and logged once for each
+    cause. After `down` nothing is sent for `DOWN_FOR` milliseconds, so that others do not wait for
+    the same timeout."""
 
     def __init__(self, way: str, clock: Clock, at_once: int) -> None:
         self._way, self._clock = way, clock
@@ -30,7 +30,7 @@ class Sending:
         self._cause = ""
 
     async def send(self, work: Callable[[], Awaitable[tuple[Tried, str]]]) -> Sent:
-        """`work` tells its result, and the cause of a failure."""
+        """Runs `work`, which returns its result and a failure's cause."""
         async with self._room:
             if self._down_until is not None and self._clock.now() < self._down_until:
                 return "later"
@@ -48,8 +48,8 @@ class Sending:
 
 
 class Services:
-    """A `Sending` for each of many services of one way, by its host: one that is slow or gone holds
-    up no other. Those unused longest are forgotten first."""
+    """A `Sending` for each service of a channel, by host, so that a slow one holds up no other. The
+    least recently used are dropped first."""
 
     def __init__(self, way: str, clock: Clock, at_once: int) -> None:
         self._way, self._clock, self._at_once = way, clock, at_once

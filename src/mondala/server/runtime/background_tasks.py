@@ -1,4 +1,4 @@
-"""Tasks of the event loop whose results nobody waits for."""
+"""Background tasks of the event loop, whose results nobody awaits."""
 
 import asyncio
 import logging
@@ -11,13 +11,13 @@ _LOG = logging.getLogger("mondala")
 
 
 class BackgroundTasks:
-    """Holds the tasks until they are done: an event loop forgets those that nobody holds."""
+    """Keeps references to tasks until they are done, because the event loop does not."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def do(self, work: Coroutine[Any, Any, object]) -> None:
-        """Does the work beside its caller; a refusal goes to the log alone."""
+        """Runs the work in the background; a refusal is only logged."""
         task = asyncio.get_running_loop().create_task(_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -37,8 +37,7 @@ async def _logged(work: Coroutine[Any, Any, object]) -> None:
 
 
 async def for_ever(step: Callable[[], Awaitable[object]], pause: float) -> NoReturn:
-    """Does the step again and again, with so many seconds between. Whatever goes wrong in one, the
-    next is done."""
+    """Repeats a step for ever with a pause of that many seconds, whatever errors it raises."""
     while True:
         try:
             await step()

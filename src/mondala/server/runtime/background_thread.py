@@ -1,7 +1,7 @@
 """A thread for work that would hold up the event loop.
 
-It does one thing after another, so that the loop shares the interpreter with one other thread at
-most, however much is asked for at once.
+It does one thing at a time, so that the loop shares the interpreter with only one other thread,
+however much is requested.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ MOST_WAITING = 200
 
 
 class BackgroundThread:
-    """One thread with a queue; at most `most` calls may wait for it."""
+    """One thread with a queue of at most `most` calls."""
 
     def __init__(self, most: int = MOST_WAITING) -> None:
         self._most = most
@@ -25,7 +25,7 @@ class BackgroundThread:
         self._waiting = 0
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of that work; NotAllowed where too much else waits."""
+        """Runs work in the thread; raises NotAllowed if the queue is full."""
         if self._waiting >= self._most:
             raise NotAllowed("too-fast", "too much is asked for at once; wait a moment")
         self._waiting += 1
@@ -36,5 +36,5 @@ class BackgroundThread:
             self._waiting -= 1
 
     async def close(self) -> None:
-        """Ends it: work that still waits is not done."""
+        """Ends the thread; queued work is dropped."""
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""The only clock. Tables see it through this port; tests bring one of their own."""
+"""The server's only clock. Tables use it through this port; tests bring their own."""
 
 import asyncio
 import time
@@ -11,18 +11,18 @@ class Alarm(Protocol):
 
 
 class Clock(Protocol):
-    """Milliseconds. `now` never jumps; `utc` is the wall clock and may."""
+    """Times are in milliseconds. `now` is monotonic; `utc` is the wall clock, which may jump."""
 
     def now(self) -> int: ...
 
     def utc(self) -> int: ...
 
     def call_at(self, when: int, callback: Callable[[], None]) -> Alarm:
-        """Calls back once `now` is there."""
+        """Calls back when `now` reaches that time."""
 
 
 class RealClock:
-    """`speed` lets tests run a game in less time than it takes."""
+    """`speed` makes it run faster, for tests."""
 
     def __init__(self, speed: float = 1.0) -> None:
         self._speed = speed
@@ -38,8 +38,8 @@ class RealClock:
 
 
 class _LoopAlarm:
-    """A loop's timer may ring a little early, the more so where the clock is fast: it looks first,
-    and waits on if the clock is not there yet."""
+    """An alarm on a loop's timer. Timers may ring a little early, more so for a fast clock, so it
+    checks the time and waits on if necessary."""
 
     def __init__(self, clock: Clock, speed: float, when: int, callback: Callable[[], None]) -> None:
         self._clock, self._speed, self._when, self._callback = clock, speed, when, callback
@@ -54,7 +54,7 @@ class _LoopAlarm:
         if self._clock.now() < self._when:
             self._timer = self._set()
         else:
-            self._timer = None  # which held this, as this held it
+            self._timer = None  # breaks the reference cycle
             self._callback()
 
     def cancel(self) -> None:

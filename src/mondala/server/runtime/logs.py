@@ -1,8 +1,7 @@
-"""Logs: one line for each event, in words or as JSON, with what it is about.
+"""Logs: one line for each event, in words or as JSON, with fields that say what it is about.
 
-Fields come with a record (`extra`), or from what the current task is about (`about`): the request
-that it answers, the table, the person's id, the address. Nothing that proves who somebody is, and
-nothing that people write, is ever among them.
+Fields come with a record (`extra`) or from the context (`about`): the request being answered, the
+table, the person's id, the address. Credentials and texts people write are never logged.
 """
 
 import json
@@ -22,7 +21,7 @@ _ABOUT: ContextVar[dict[str, str]] = ContextVar("about")
 
 @contextmanager
 def about(**fields: str) -> Iterator[dict[str, str]]:
-    """Logs everything inside as about these; more may be added to the dictionary on the way."""
+    """Adds these fields to all log lines of the block; more may be added to the dictionary."""
     now = _ABOUT.get({}) | fields
     token = _ABOUT.set(now)
     try:
@@ -32,7 +31,7 @@ def about(**fields: str) -> Iterator[dict[str, str]]:
 
 
 def is_about(**fields: str) -> None:
-    """Adds to what the current task is about, where it is about something."""
+    """Adds fields to the current context, if there is one."""
     now = _ABOUT.get(None)
     if now is not None:
         now.update(fields)
@@ -45,7 +44,7 @@ class _Formatter(logging.Formatter):
         self._fields = FIELDS if addresses else tuple(each for each in FIELDS if each != "address")
 
     def told(self, record: logging.LogRecord) -> dict[str, str]:
-        """Everything about a record but its traceback."""
+        """A record's fields, without its traceback."""
         now = _ABOUT.get({})
         node = {} if self._node is None else {"node": self._node}
         found = {name: getattr(record, name, now.get(name)) for name in self._fields}
@@ -83,7 +82,7 @@ def _one_line(text: str) -> str:
 
 
 class _ToStderr(logging.StreamHandler[TextIO]):
-    """Writes to stderr, whatever that is at the moment."""
+    """Writes to whatever stderr currently is."""
 
     def emit(self, record: logging.LogRecord) -> None:
         self.stream = sys.stderr
@@ -97,7 +96,8 @@ def start_logging(
     node: str | None = None,
     stream: TextIO | None = None,
 ) -> None:
-    """Of this process, `node` of several. Without a form only warnings are told, in lines."""
+    """Sets up the logs of this process, `node` of several. Without a form only warnings are logged,
+    as lines."""
     handler = _ToStderr() if stream is None else logging.StreamHandler(stream)
     formatter = Json if form == "json" else Lines
     handler.setFormatter(formatter(addresses=addresses, node=node))

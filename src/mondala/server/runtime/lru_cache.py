@@ -1,4 +1,4 @@
-"""A cache of the values that were used last."""
+"""A cache of the most recently used values."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -9,7 +9,7 @@ V = TypeVar("V")
 
 
 class LruCache(Generic[K, V]):
-    """The last so many values by their keys. A key always means the same value."""
+    """Keeps the most recently used values. The value of a key must never change."""
 
     def __init__(self, most: int) -> None:
         self._most = most

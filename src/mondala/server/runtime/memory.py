@@ -1,18 +1,19 @@
-"""Has freed memory go back to the system, so that an attack does not leave the process large."""
+"""Returns freed memory to the system, so that an attack does not leave the process large."""
 
 import ctypes
 import sys
 from contextlib import suppress
 
 LARGE = 1 << 20
-"""Bytes of a block that is never kept for the next time."""
+"""Blocks of at least this many bytes are returned when freed."""
 _MMAP_THRESHOLD = -3
-"""The number of that parameter of `mallopt`."""
+"""The number of `mallopt`'s parameter."""
 
 
 def give_back_large_blocks() -> None:
-    """By itself glibc keeps blocks as large as any that was freed before, in each thread: those of
-    a password's hash would stay several times over."""
+    """Fixes the threshold above which glibc returns blocks. By default it rises to the largest
+    block freed, in each thread, so that the memory of password hashes would be kept several times
+    over."""
     _call("mallopt", _MMAP_THRESHOLD, LARGE)
 
 
@@ -24,5 +25,5 @@ def give_back_free_pages() -> None:
 
 def _call(function: str, *args: int) -> None:
     if sys.platform == "linux":
-        with suppress(AttributeError):  # another C library
+        with suppress(AttributeError):  # not glibc
             getattr(ctypes.CDLL(None), function)(*args)

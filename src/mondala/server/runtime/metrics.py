@@ -1,7 +1,7 @@
 """Counters for Prometheus.
 
-What every command adds to is counted in plain numbers, by one thread each, and only made into
-metrics when somebody asks: Prometheus' own counters take a lock each time.
+Counters on the path of every command are plain numbers, written by one thread each, and become
+metrics only when read: Prometheus' own counters take a lock each time.
 """
 
 from bisect import bisect_left

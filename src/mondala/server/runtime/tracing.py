@@ -1,5 +1,5 @@
-"""Traces of commands, from the node of a socket to the owner of its table and the commit, by
-OpenTelemetry. Off unless it is switched on; then alone what it needs is loaded."""
+"""Traces commands from a socket's node to the table's owner and the commit, by OpenTelemetry. Off
+by default; its libraries are loaded only when switched on."""
 
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -11,17 +11,17 @@ Done: TypeAlias = Callable[[Exception | None], None]
 
 
 class Span(Protocol):
-    """Something that takes a while."""
+    """A traced span."""
 
     @property
     def context(self) -> str:
-        """The context that another node needs to go on with it (W3C Trace Context)."""
+        """The trace context to send to another node (W3C Trace Context)."""
 
     def until(self, name: str, done: Done) -> Done:
-        """A part of it, which lasts until this is called."""
+        """Starts a child span that ends when the returned callback is called."""
 
     def end(self, refusal: str = "") -> None:
-        """Ends it; with the code of a refusal, if there is one."""
+        """Ends the span, with the code of a refusal if there is one."""
 
 
 Begin: TypeAlias = Callable[[str, str | None, dict[str, str]], Span]
@@ -36,8 +36,8 @@ def stop_tracing() -> None:
 
 
 def start_tracing(address: str, node: str) -> None:
-    """Sends traces to an OTLP collector, e.g. http://collector:4318/v1/traces, from beside the
-    event loop."""
+    """Exports traces to an OTLP collector, e.g. http://collector:4318/v1/traces, in the
+    background."""
     if find_spec("opentelemetry") is None:
         raise NotAllowed("trace", "traces need what `pip install 'mondala[trace]'` brings")
     if not address.startswith(("http://", "https://")):
@@ -49,7 +49,7 @@ def start_tracing(address: str, node: str) -> None:
 
 
 def trace_to(processor: Any, node: str) -> None:
-    """Sends all spans to a processor of the SDK from now on."""
+    """Sends all spans to a processor of the SDK."""
     from opentelemetry import trace
     from opentelemetry.sdk.resources import Resource
     from opentelemetry.sdk.trace import TracerProvider

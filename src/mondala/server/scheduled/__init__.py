@@ -1,1 +1,1 @@
-"""Work that the server begins by itself as time passes."""
+"""Work that the server starts by itself as time passes."""

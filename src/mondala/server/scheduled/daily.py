@@ -1,4 +1,4 @@
-"""The games' own work on every new day of UTC, such as letting their bots try the day's task."""
+"""The games' work on every new day (UTC), such as bots' tries at the day's challenge."""
 
 from collections.abc import Awaitable, Callable
 from datetime import date
@@ -8,19 +8,16 @@ from mondala.server.runtime.clock import Alarm
 from mondala.server.tables.open_tables import OpenTables
 
 FIRST_LOOK = 5_000
-"""Milliseconds after the start, when there is less to do. What goes on by the wall clock has not
-waited meanwhile."""
+"""Milliseconds between the server's start and the first check."""
 LOOK_AGAIN = 5_000
-"""Milliseconds between two looks while something is still to be done: another node that was at it
-may be gone."""
+"""Milliseconds between checks while work remains, since the node doing it may have died."""
 LOOK_EVERY = 60_000
-"""The wall clock may jump, and what could not be done is tried again."""
+"""Milliseconds between checks otherwise: the wall clock may jump, and failed work is retried."""
 
 
 class DailyWork:
-    """Looks at the calendar soon after the start, every few seconds while work is under way, and
-    every minute once it is done. The work for one game keeps no
-    other waiting."""
+    """Checks the date soon after the start, every few seconds while work remains, and else every
+    minute. Each game's work runs independently."""
 
     def __init__(self, tables: OpenTables) -> None:
         self._tables, self._background = tables, BackgroundTasks()
@@ -51,7 +48,7 @@ class DailyWork:
 
 
 class _Chore:
-    """Work that is done on each day until it says that nothing of it is left."""
+    """A game's daily work, repeated until it reports that nothing is left."""
 
     def __init__(self, work: Callable[[OpenTables], Awaitable[bool]]) -> None:
         self._work = work

@@ -1,7 +1,7 @@
-"""Tells people that it is their turn, once the time for it has come.
+"""Sends turn reminders when they are due.
 
-`tables/turns` has noted the turns in the store, so they are told after a restart too, and each by
-one node of several.
+`tables/turns` stores the turns, so reminders survive a restart, and each is sent by one of several
+nodes.
 """
 
 from collections.abc import Awaitable
@@ -22,15 +22,15 @@ from mondala.server.tables.turns import other_people
 
 LOOK_EVERY = 10_000
 AT_ONCE = 200
-"""The most people that are told at the same time; the others wait in the store."""
+"""Reminders sent at the same time, at most; the others wait in storage."""
 CLAIMED_FOR = 15 * 60_000
-"""Milliseconds after which another process may tell what this one has not."""
+"""Milliseconds for which a claimed reminder belongs to this process."""
 SOON_OVER = 3_600_000
-"""Milliseconds between two steps of a turn, at least."""
+"""Least milliseconds between two reminders of a turn."""
 
 
 class TurnReminders:
-    """Looks every few seconds into the store for turns that are due, and tells of them."""
+    """Polls storage for turns that are due, and sends reminders."""
 
     def __init__(self, tables: OpenTables, people: People) -> None:
         self._tables, self._people, self._reminders = tables, people, people.reminders
@@ -40,7 +40,7 @@ class TurnReminders:
         self._at_work = 0
 
     def start(self) -> None:
-        """Unless there is no way to tell anybody."""
+        """Starts polling if reminders can be sent at all."""
         if self._reminders.may_send:
             self._reminders.wake = lambda: self._background.do(self.look())
             self._look_later()
@@ -58,7 +58,7 @@ class TurnReminders:
         self._background.cancel()
 
     async def look(self) -> None:
-        """Begins to tell what is due."""
+        """Starts sending what is due."""
         now, until = self._clock.utc(), self._clock.utc() + CLAIMED_FOR
         if self._reminders.mails:
             for mail in await self._storage.claim_mails(now, until, self._room):
@@ -84,7 +84,7 @@ class TurnReminders:
         await stored(lambda done: self._storage.put_step(following, done))
 
     async def _told(self, row: TurnRow) -> ReminderResult:
-        """Nobody is told who is at the table, or whose time is over."""
+        """Reminds a person, unless they are at the table or their time is over."""
         game = await self._storage.game(row.game_id)
         who = (await self._storage.players(row.game_id)).get(row.seat)
         person = None if who is None else await self._storage.person(who)
@@ -101,7 +101,7 @@ class TurnReminders:
     async def _is_there(self, game: GameRow, person: Person) -> bool:
         try:
             return await self._tables.is_at(game.table, person.id)
-        except NotAllowed:  # the node of that table does not answer
+        except NotAllowed:  # the table's node does not answer
             return False
 
 
@@ -111,7 +111,7 @@ def late_at(turn: TurnRow) -> int:
 
 
 def _following(turn: TurnRow, told: ReminderResult, now: int) -> TurnRow:
-    """The turn with the step that is told next, and its time."""
+    """The turn with its next step and that step's time."""
     if told.again and turn.tries < len(BACKOFF):
         return replace(turn, tries=turn.tries + 1, next=now + BACKOFF[turn.tries])
     late = late_at(turn)

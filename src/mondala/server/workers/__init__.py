@@ -1,1 +1,1 @@
-"""Processes that are sent lines and answer with lines: kept alive, and replaced when they hang."""
+"""Worker processes that answer lines with lines: kept alive, and replaced when they hang."""

@@ -1,4 +1,4 @@
-"""Inside a worker process: lines to the server, and a sign of life every so often."""
+"""The worker's side: lines to the server, and heartbeats."""
 
 import os
 import signal
@@ -8,14 +8,14 @@ from time import sleep
 
 
 class Speaker:
-    """Writes lines to stdout. A thread adds an empty one every `pause` seconds, so that the server
-    notices when this process hangs; and once nobody listens any more, it ends the process."""
+    """Writes lines to stdout. A thread adds an empty line as a heartbeat every `pause` seconds, and
+    ends the process once stdout is closed."""
 
     def __init__(self, pause: float) -> None:
         for each in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(each, signal.SIG_IGN)  # they are the server's, which ends this process
+            signal.signal(each, signal.SIG_IGN)  # for the server, which ends this process
         self._out, self._lock = sys.stdout.buffer, Lock()
-        sys.stdout = sys.stderr  # a stray print is no line of ours
+        sys.stdout = sys.stderr  # a stray print must not become a message
         Thread(target=self._beat, args=(pause,), daemon=True).start()
 
     def say(self, line: bytes = b"") -> None:

@@ -1,4 +1,4 @@
-"""Keeps worker processes alive, whatever happens to them."""
+"""Keeps worker processes running."""
 
 import asyncio
 import logging
@@ -12,11 +12,11 @@ from mondala.server.workers.process import WorkerLost, WorkerProcess, started
 
 Converse: TypeAlias = Callable[[WorkerProcess], Awaitable[None]]
 SILENCE = 8.0
-"""Seconds without a sign of life until a worker is replaced."""
+"""Seconds without a heartbeat until a worker is replaced."""
 SIGNS = 4
-"""So many signs of life a worker gives in that time."""
+"""Heartbeats in that time."""
 AGAIN_AFTER = 0.5
-"""Seconds until another worker is started in the place of one that was lost."""
+"""Seconds until a lost worker is replaced."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -27,11 +27,10 @@ def cores() -> int:
 
 
 class Keeper:
-    """Up to `most` processes of one module, each started when `start` is called. What is said to
-    each is up to `converse`: when the worker is lost another takes its place; when it returns the
-    worker is not needed any more.
+    """Keeps up to `most` processes of one module, each started by `start`. `converse` talks to one:
+    if its worker is lost another takes its place; if it returns the worker is ended.
 
-    A worker's arguments are the seconds between its signs of life, and the `arguments`.
+    A worker's arguments are the seconds between its heartbeats, and `arguments`.
     """
 
     def __init__(
@@ -49,16 +48,16 @@ class Keeper:
         self._module, self._converse, self._silence = module, converse, silence
         self._tasks: set[asyncio.Task[None]] = set()
         self.kept = 0
-        """The number of workers, without those that are just being ended."""
+        """The number of workers, without those being ended."""
         self._alive: set[WorkerProcess] = set()
         self._lost = 0
 
     def is_well(self) -> bool:
-        """Whether a worker gives a sign of life, or none was lost."""
+        """Whether a worker is alive, or none has been lost."""
         return self._lost == 0 or any(worker.ready.is_set() for worker in self._alive)
 
     def start(self, after: float = 0) -> None:
-        """One more, if there may be more."""
+        """Starts one more worker, up to the limit."""
         if self.kept < self.most:
             self.kept += 1
             task = asyncio.create_task(self._keep_one(after))
@@ -79,14 +78,14 @@ class Keeper:
                         self._alive.discard(worker)
             except WorkerLost as lost:
                 _LOG.warning("a worker (%s) was lost: %s", self._module, lost)
-            except Exception:  # it cannot be started, or answers nonsense: the next may do better
+            except Exception:  # it failed to start or answered nonsense; the next may do better
                 _LOG.exception("a worker (%s)", self._module)
             self._lost += 1
             WORKERS_LOST.labels(self._module).inc()
             await asyncio.sleep(AGAIN_AFTER)
 
     async def close(self) -> None:
-        """Ends all of them at once, whatever they do."""
+        """Kills all workers."""
         tasks = [*self._tasks]
         for task in tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""One worker process, as the server sees it: lines to it, lines from it, and whether it lives."""
+"""One worker process: lines to and from it, and whether it is alive."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Sequence
@@ -7,16 +7,16 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 STARTING = 60.0
-"""Seconds until a new process must have given its first sign of life."""
+"""Seconds for a new process to give its first heartbeat."""
 LONGEST_LINE = 16 << 20
 
 
 class WorkerLost(Exception):
-    """It ended, hangs, or does not answer."""
+    """The worker ended, hangs or does not answer."""
 
 
 class WorkerProcess:
-    """Empty lines are signs of life; one that gives none for `silence` seconds is lost."""
+    """Empty lines are heartbeats; without one for `silence` seconds the worker is lost."""
 
     def __init__(self, process: asyncio.subprocess.Process, silence: float) -> None:
         if process.stdin is None or process.stdout is None:
@@ -24,11 +24,11 @@ class WorkerProcess:
         self._in, self._out = process.stdin, process.stdout
         self._lines: asyncio.Queue[bytes] = asyncio.Queue()
         self.ready = asyncio.Event()
-        """It has given its first sign of life."""
+        """Set after its first heartbeat."""
         self._reading = asyncio.create_task(self._read(silence))
 
     async def _read(self, silence: float) -> None:
-        """Reads its lines until it is lost, which is the only way this ends."""
+        """Reads lines until the worker is lost."""
         patience = STARTING
         while True:
             try:
@@ -43,20 +43,19 @@ class WorkerProcess:
                 self._lines.put_nowait(line)
 
     def send(self, line: bytes) -> None:
-        """To a process that has just ended it goes nowhere; whoever waits for an answer hears of
-        the end."""
+        """Sends a line. To an ended process it is dropped; the caller learns of the end when it
+        awaits the answer."""
         with suppress(RuntimeError, OSError):
             self._in.write(line + b"\n")
 
     async def receive(self, within: float) -> bytes:
-        """Its next line; WorkerLost if none comes within so many seconds."""
+        """The next line; raises WorkerLost after that many seconds."""
         if not self._lines.empty():
             return self._lines.get_nowait()
         return await self.meanwhile(self._lines.get(), within)
 
     async def meanwhile(self, waiting: Coroutine[Any, Any, T], within: float | None = None) -> T:
-        """Waits for something while this process lives; WorkerLost if it is lost before that, or
-        if it takes longer than so many seconds."""
+        """Awaits something; raises WorkerLost if the process is lost or after that many seconds."""
         task = asyncio.create_task(waiting)
         try:
             await asyncio.wait(
@@ -79,7 +78,7 @@ class WorkerProcess:
 
 @asynccontextmanager
 async def started(command: Sequence[str], silence: float) -> AsyncIterator[WorkerProcess]:
-    """A new process, which is killed when the block is left."""
+    """Starts a process, which is killed at the end of the block."""
     process = await asyncio.create_subprocess_exec(
         *command,
         stdin=asyncio.subprocess.PIPE,
