@@ -5,8 +5,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from mondala.games.mondo.match import RoundPhase
-from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
+from tests.e2e.conftest import PHONE, TABLET, NewPerson, server_of_its_own
 from tests.e2e.lag import bad_line
+from tests.e2e.lessons import middle_of
 from tests.e2e.mondo import Player, play
 from tests.e2e.notices import expect_notice
 from tests.server.support.running import RunningServer
@@ -89,16 +90,17 @@ def test_the_time_runs_out_with_a_tile_in_the_hand(
 
 
 def test_only_a_bot_is_left(new_person: NewPerson, check_page: Callable[[Page], None]) -> None:
-    """Players who have jumped out may count now; nobody waits for the bot. The keys and the rules
-    lie over the table meanwhile."""
-    ada, bo = Player(new_person("Ada")), Player(new_person("Bo", size=PHONE))
+    """Players who have jumped out may count now; nobody waits for the bot. The finger that jumped
+    out has not asked for it yet. The keys and the rules lie over the table meanwhile."""
+    ada = Player(new_person("Ada", size=TABLET))
+    bo = Player(new_person("Bo", size=PHONE, touch=True), touch=True)
     play(ada, bo, bots=1, level="expert", minutes=30, rounds=1)
     _keys_and_rules(ada, check_page)
     _a_notice_leaves_the_hand_alone(bo)
     count = [each.page.get_by_role("button", name="Count now") for each in (ada, bo)]
     ada.jump_out()
     expect(ada.page.locator(".hint")).to_contain_text("You are out of this round")
-    bo.jump_out()
+    _held_out_by_finger(bo)
     count[0].click()
     expect(ada.page.locator(".hint")).to_have_text("Waiting for Bo")
     expect(count[0]).to_have_count(0)
@@ -106,6 +108,15 @@ def test_only_a_bot_is_left(new_person: NewPerson, check_page: Callable[[Page], 
     for each in (ada, bo):
         expect(each.page.locator(".scoring h1")).to_be_visible()
     assert ada.round.players[2].world.placements
+
+
+def _held_out_by_finger(player: Player) -> None:
+    session = player.page.context.new_cdp_session(player.page)
+    x, y = middle_of(player.page.locator(".jump"))
+    touch = "Input.dispatchTouchEvent"
+    session.send(touch, {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(player.page.get_by_role("button", name="Count now")).to_be_visible()
+    session.send(touch, {"type": "touchEnd", "touchPoints": []})
 
 
 def _keys_and_rules(player: Player, check_page: Callable[[Page], None]) -> None:
