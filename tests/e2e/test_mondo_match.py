@@ -13,6 +13,7 @@ from mondala.games.mondo.tiles import Side, parse_tiles
 from mondala.resources import standard_tiles
 from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
 from tests.e2e.mondo import Player, play, skip_show, written
+from tests.e2e.notices import expect_notice
 from tests.server.support.client import server_at
 
 server = server_at(1)
@@ -165,5 +166,9 @@ def test_two_play_two_rounds(new_person: NewPerson) -> None:
     with page.expect_download() as kept:
         page.get_by_role("button", name="Picture of my world").click()
     assert kept.value.path().read_bytes().startswith(b"\x89PNG")
+    bo.page.get_by_role("button", name="Noch eine Partie").click()
+    expect(bo.page.get_by_role("status").filter(has_text="Wir warten auf Ada")).to_be_visible()
+    expect_notice(page, "Up for another match: Bo")
+    expect(page.locator("footer [role=status]")).to_have_text("Up for another match: Bo")
     page.get_by_role("button", name="See the scoring again").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()

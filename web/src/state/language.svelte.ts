@@ -39,5 +39,10 @@ function first(): Locale {
 }
 
 export const language = new Language();
+
+/** Names in a row, the last two joined by a word: "Ada, Bo and Cleo". */
+export const allOf = (names: readonly string[]): string =>
+  new Intl.ListFormat(language.current).format(names);
+
 overwriteGetLocale(() => language.current);
 document.documentElement.lang = language.current;

@@ -1,6 +1,6 @@
 /** The winner in a headline. */
 
-import { m } from "../../../state/language.svelte";
+import { allOf, m } from "../../../state/language.svelte";
 import type { Place } from "./places";
 
 /** `own` is the reader's seat; `ending` is the reason if the match ended before its last round. */
@@ -13,7 +13,7 @@ export function overTitle(
   if (ending !== null) return m.mondo_show_abandoned();
   const winners = ranked.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
   if (winners.length > 1) {
-    return m.mondo_show_share({ names: winners.map((seat) => names[seat]).join(", ") });
+    return m.mondo_show_share({ names: allOf(winners.map((seat) => names[seat]!)) });
   }
   return winners[0] === own
     ? m.mondo_show_you_win()
