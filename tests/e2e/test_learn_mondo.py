@@ -36,7 +36,10 @@ def test_the_whole_lesson_with_the_mouse(
         if step in (take_and_lay, finish_an_area, search_the_pile):
             check_page(page)
         go_on(page)
+    score = page.get_by_label("Score sheet").locator(".total")
+    expect(score).to_contain_text("16")
     hold_out(page, "Jump out")
+    expect(score).to_contain_text("20")
     go_on(page)
     page.get_by_role("button", name="Start the timer").click()
     expect(page.get_by_text("Build your world!")).to_be_visible()
@@ -45,6 +48,7 @@ def test_the_whole_lesson_with_the_mouse(
     expect(page.get_by_role("button", name="d3: ")).to_be_visible()
     hold_out(page, "Stop")
     expect(page.get_by_label("Score sheet")).to_contain_text("23 × −1")
+    expect(score).to_contain_text("Sum")
     check_page(page)
     go_on(page)
     expect(page.get_by_role("heading", name="You can play now")).to_be_visible()

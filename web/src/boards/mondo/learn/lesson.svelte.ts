@@ -12,6 +12,7 @@ import type { TileSet } from "../tiles";
 import { Practice, type Lies } from "./practice.svelte";
 import {
   CLOTH,
+  HIGHEST,
   inOneRow,
   PRACTICE,
   SAID,
@@ -50,7 +51,11 @@ export class Lesson extends Progress {
   }
 
   step = $derived.by((): Step | null => STEPS[this.at] ?? null);
-  sheet = $derived.by((): Sheet | null => this.practice.reading?.sheet ?? null);
+  sheet = $derived.by((): Sheet | null => {
+    const sheet = this.practice.reading?.sheet ?? null;
+    if (!sheet || this.step?.id !== "out" || !this.solved) return sheet;
+    return { ...sheet, chip: { ...sheet.chip, points: HIGHEST } };
+  });
   buried = $derived.by(() => buriedIn(this.practice.pile));
   timed = $derived.by(() => this.step?.id === "clock");
   /** True if tiles can be handled now. */

@@ -57,6 +57,9 @@ const handled = (mouse: () => string, touch: () => string) => () =>
 /** The task to turn over the tile that lies there. */
 export const turnThat = handled(m.mondo_learn_pile_turn, m.mondo_learn_pile_turn_touch);
 
+/** The bonus chip for jumping out first. */
+export const HIGHEST = 4;
+
 export const SAID: Record<StepId, Said> = {
   take: {
     title: m.mondo_learn_take_title,
