@@ -43,6 +43,8 @@ def test_a_replay_ends_with_the_points_of_the_match(
     result = asked(server, f"/api/games/{games['match']}").json()["result"]
     sums = [each.replace("−", "-") for each in page.locator("[data-sum]").all_inner_texts()]
     assert [int(each) for each in sums] == result["points"]
+    expect(page.get_by_label("Volcano chip")).to_have_count(0)
+    expect(page.get_by_text("?", exact=True)).to_be_hidden()
     with page.expect_download() as saved:
         page.get_by_role("link", name="Record").click()
     record = parse_record(saved.value.path().read_text(), standard_tiles())
