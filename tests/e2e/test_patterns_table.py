@@ -148,6 +148,30 @@ def test_two_people_share_one_device(
     expect(page.get_by_role("heading", name="A draw")).to_be_visible()
     both.press(both.button("Play again"))
     expect(both.table).to_have_attribute("data-moves", "0")
+    if touch:
+        move(page, table, *with_full_rivers(snapshot(page, table)["position"]))
+        both.end.wait_for()
+        sums = page.locator("[data-end] .sum")
+        expect(sums).to_have_count(12)
+        for each in sums.all():
+            box = each.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+
+
+def with_full_rivers(text: str) -> list[tuple[int, str]]:
+    """Moves of both seats from that position to the end, in which both found all six groups."""
+    for seed in range(1000):
+        position, chance = parse_position(text), random.Random(seed)
+        moves: list[tuple[int, str]] = []
+        while legal := turn(position).legal:
+            chosen = chance.choice(sorted(each for each in legal if each != "=="))
+            moves.append((position.mover, chosen))
+            position = play(position, parse_move(chosen))
+        if all(len(river) == 6 for river in position.rivers):
+            return moves
+    raise AssertionError("nobody ever has six groups")
 
 
 def towards_a_trap(text: str) -> tuple[list[tuple[int, str]], str]:
