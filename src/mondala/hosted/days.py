@@ -1,5 +1,5 @@
-"""The parts that the days of every game share: one's try, one's place, the distribution, the board,
-one's own days."""
+"""What the days of all games share: one's try, place, the distribution, the board, one's own
+days."""
 
 from datetime import date, timedelta
 
@@ -20,7 +20,7 @@ class DayLine(Value, frozen=True):
     name: str
     points: int
     took: int
-    """Milliseconds, where they count."""
+    """Milliseconds, if time counts."""
     game_id: GameId | None
     mine: bool
 
@@ -39,19 +39,19 @@ class AnyDay(Value, frozen=True):
     day: str
     starts: int
     closes: int
-    """Fifteen minutes after midnight: until then seeds, solutions and boards are sealed."""
+    """Fifteen minutes after midnight; until then seeds, solutions and boards are secret."""
     closed: bool
     hash: str | None
-    """Of the key; from the day before on."""
+    """The key's hash; shown from the day before."""
     key: str | None
-    """Its first half, as a number, is the seed of what is played. Once the day is closed."""
+    """The key, whose first half is the seed; shown once the day is closed."""
     finished: int
-    """So many people have finished their try."""
+    """How many people have finished their try."""
     distribution: tuple[tuple[int, int], ...] | None
-    """Points, and how many people have made them, the least first: for those who have finished
-    theirs, and for everybody once the day is closed."""
+    """Points and how many people have them, lowest first. Shown to those who have finished, and to
+    everybody once the day is closed."""
     bots: tuple[BotLine, ...] | None
-    """The same holds for these; the best first."""
+    """The bots' tries, best first; shown like the distribution."""
     board: tuple[DayLine, ...] | None
     """Once the day is closed."""
 
@@ -62,8 +62,7 @@ class MyDay(Value, frozen=True):
 
 
 class MyDays(Value, frozen=True):
-    """One's own tries. A streak is of days one after the other; it lasts until a day has gone by
-    without a try."""
+    """One's own tries. A streak is a run of consecutive days with a try."""
 
     streak: int
     longest: int
@@ -77,9 +76,9 @@ class Seen(Value, frozen=True):
     mine: TryRow | None
     """The visitor's try."""
     place: int | None
-    """Once it counts: among everybody whose try counts so far."""
+    """The rank among all tries that count so far, once one's own does."""
     times: tuple[tuple[int, int, int], ...] | None
-    """Points, steps of time, and how many people: for whom the distribution is, too."""
+    """Points, steps of time, and number of people; shown like the distribution."""
 
 
 async def see(
@@ -91,7 +90,7 @@ async def see(
     *,
     replays: bool,
 ) -> Seen:
-    """That day of that game. Times are told in steps of so many milliseconds."""
+    """A day of a game as that visitor may see it. Times are in steps of that many milliseconds."""
     days, storage = tables.services.days, tables.services.storage
     closed, text = days.is_closed(day), day.isoformat()
     results = await storage.day_results(text, game, step, closed=closed)

@@ -1,5 +1,5 @@
-"""The part that all games' pages of progress share: a person's games that are over, and facts that
-are read out of each of them once and then kept."""
+"""What all games' progress pages share: a person's ended games, and facts extracted from each game
+once and then stored."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -17,9 +17,9 @@ from mondala.server.tables.material import material_of
 from mondala.server.tables.replaying import Damaged, Replayed, replay_kept
 
 MOST = 200
-"""So many of one's games are told of, the newest."""
+"""Only this many of the newest games are shown."""
 Read: TypeAlias = Callable[[GameRow], Awaitable[bytes | None]]
-"""Reads the facts to be kept out of a game; None where there are none yet."""
+"""Extracts the facts to store from a game; None if there are none yet."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -32,7 +32,7 @@ class Game(Value, frozen=True):
 
 
 async def games_that_are_over(services: Services, person: Person, name: str) -> list[Game]:
-    """The oldest first; without those on a shared device."""
+    """The person's games played to their end, oldest first, without those on a shared device."""
     wanted = WantedGames(GameName(name))
     rows = await services.storage.games_of(person.id, MOST, wanted=wanted, puzzles=False)
     seats = await services.storage.seats_of(person.id, [row.id for row in rows])
@@ -47,8 +47,8 @@ async def games_that_are_over(services: Services, person: Person, name: str) -> 
 async def kept(
     services: Services, what: str, version: int, games: Sequence[Game], read: Read
 ) -> list[bytes | None]:
-    """The facts kept of each of these games under that name; missing ones are read and kept. There
-    are none of a damaged game."""
+    """The facts stored under that name for each of these games, extracted if missing. Damaged games
+    have none."""
     storage = services.storage
     keys = [f"{what} {game.row.id}" for game in games]
     found: dict[str, bytes | None] = {**await storage.kept_analyses(keys, version)}
@@ -61,7 +61,7 @@ async def kept(
 
 
 async def replayed(services: Services, row: GameRow, read: Callable[[Replayed], bytes]) -> bytes:
-    """Reads facts out of the whole game, beside the event loop."""
+    """Extracts facts from the whole game in a thread."""
     material = await material_of(services.storage, services.registry[row.game], row.material)
     bodies = await services.storage.entries(row.id)
     return await services.long_work.do(

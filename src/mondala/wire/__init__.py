@@ -1,3 +1,3 @@
-"""Message shapes on a table's socket and in the journal. One version number."""
+"""The messages on a table's socket and the stored form of journals. One version number."""
 
 PROTOCOL = 2

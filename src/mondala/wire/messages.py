@@ -120,11 +120,11 @@ _ANSWERED = ("do", "ask", "say")
 
 
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
-"""Half of a sign; alone, it makes a text that nobody can read."""
+"""An unpaired surrogate, which makes a text unreadable."""
 
 
 def number_of(data: bytes) -> int | None:
-    """The number under which a text is to be answered, however wrong the rest of it may be."""
+    """The number to answer a message under, even if the rest of it is invalid."""
     found = _numbered(data) or _numbered(_SURROGATE.sub(rb"\\ufffd", data))
     return found.n if found is not None and found.t in _ANSWERED else None
 

@@ -8,7 +8,7 @@ import msgspec
 from mondala.core.errors import NotAllowed, Unreadable
 
 Hook: TypeAlias = Callable[[type, Any], Any]
-"""Makes a value of a class that msgspec does not know, of what stood there."""
+"""Decodes a value of a class unknown to msgspec."""
 _TAGGED = msgspec.json.Decoder(tuple[str, msgspec.Raw])
 encode = msgspec.json.Encoder().encode
 
@@ -36,7 +36,7 @@ class Tags:
 
 
 def refusal_behind(error: BaseException | None) -> NotAllowed | None:
-    """The rules' own refusal, where a value could be read but was refused when it was made."""
+    """The rules' refusal behind a decoding error, if a value was well-formed but refused."""
     while error is not None and not isinstance(error, NotAllowed):
         error = error.__cause__
     return error

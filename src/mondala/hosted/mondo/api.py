@@ -27,9 +27,9 @@ from mondala.server.storage.waiting import stored
 AnyRequest = Request[Any, Any, Any]
 LONGEST_WORLD = 12 * len(SPACES)
 MOST_TILES = 500
-"""The most tiles in a set of one's own: everybody at a table is sent all of them."""
+"""Tiles in a person's own set, at most: everybody at a table is sent all of them."""
 MOST_FAULTS = 100
-"""The most faults named of one text: whoever has more mends these first."""
+"""Faults reported of one text, at most."""
 
 
 class TileInfo(Value, frozen=True):

@@ -1,4 +1,4 @@
-"""Mondo: everything that is asked about it."""
+"""The description of Mondo."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, get_args
@@ -47,7 +47,7 @@ from mondala.tables.mondo import (
 )
 
 POOLS = {1: f"{mondo.NAME}-1", 3: f"{mondo.NAME}-3"}
-"""By the number of rounds."""
+"""Rating pools by number of rounds."""
 PACES = {"one-round": 1, "three-rounds": 3}
 """The number of rounds."""
 TILE_GOES_BACK_AFTER = 10_000
@@ -71,13 +71,13 @@ class Mondo(LiveGame):
     derived_type = MondoReading
     replay_type = MondoReplay
 
-    stored_a_second, stored_at_once = 10.0, 40.0  # one can take and put back for ever
+    stored_a_second, stored_at_once = 10.0, 40.0  # taking and putting back can go on for ever
     uses_lag = True  # a late jump-out may still count (R9)
     pages = ("tiles", "day", "finish")
     pools = tuple(POOLS.values())
     paces = tuple(PACES)
     sizes = (2, 3, 4)
-    derived_every = 300  # counting every world costs, and nobody waits for it to act
+    derived_every = 300  # scoring every world is costly, and nobody needs it to act
 
     judge = staticmethod(mondo.judge)
     apply = staticmethod(mondo.apply)
@@ -155,7 +155,7 @@ class Mondo(LiveGame):
         return None if options.unfinished is None else options.unfinished.puzzle
 
     def in_days(self, options: Options) -> bool:
-        """The time of a day's round never stands still, also while nobody serves it."""
+        """Whether it is a day's round, whose time never stops."""
         return options.day is not None
 
     def hides_start(self, options: Options) -> bool:
@@ -169,13 +169,13 @@ class Mondo(LiveGame):
         return state.ahead
 
     def resumed(self, state: State) -> Resume | None:
-        """A round that was on goes on after a countdown, unless only bots play in it or its time
-        did not stand still."""
+        """A round resumes with a countdown, unless only bots play in it or its time has not
+        stopped."""
         waited = not state.ahead and not self.in_days(state.match.options)
         return Resume() if waited and state.phase is RoundPhase.RUNNING else None
 
     def grace(self, _state: State) -> int:
-        """No time at all: a round never pauses, so a bot may take the seat at once."""
+        """None: a round never pauses, so a bot may take the seat at once."""
         return 0
 
     def may_end(self, state: State) -> bool:
@@ -195,8 +195,8 @@ class Mondo(LiveGame):
     def by_consent(
         self, state: State, there: Callable[[], PresentSeats]
     ) -> Clockwork | RunAhead | None:
-        """The next round, once everybody has seen enough of the sheets; the end of this one, once
-        only bots are left in it and nobody wants to watch them (R19)."""
+        """The next round once all are ready for it; or the end of this one once only bots are left
+        and nobody wants to watch (R19)."""
         if state.ready:
             seats = there()
             return mondo.NEXT_ROUND if mondo.may_go_on(state, seats.people | seats.bots) else None
@@ -218,8 +218,8 @@ class Mondo(LiveGame):
         return POOLS.get(options.round_count)
 
     def compared_as(self, options: Options) -> str | None:
-        """By level and, in a match, the number of rounds; in the usual time, and not with a pile
-        that one knows."""
+        """Compared by level and number of rounds; only at the usual pace, and not with a known
+        pile."""
         if options.minutes is not None or options.known_pile:
             return None
         if options.solo:
@@ -227,7 +227,7 @@ class Mondo(LiveGame):
         return None if self.pool(options) is None else f"{options.level}-{options.round_count}"
 
     def left(self, state: State, gone: frozenset[Seat]) -> frozenset[Seat]:
-        """Also who was not there at the end of a round that they had not jumped out of."""
+        """Also players absent at the end of a round that they had not jumped out of."""
         current = state.match.round
         out = () if current is None else current.players
         done = {seat for seat, player in enumerate(out) if player.out}
@@ -237,7 +237,7 @@ class Mondo(LiveGame):
         return view.match
 
     def bot_reflex(self, state: State, seat: Seat) -> GoOn | None:
-        """The wish to go on: bots need no time to look at the sheets."""
+        """Bots go on at once; they need no time for the score sheets."""
         waits = state.phase is RoundPhase.SCORED and seat not in state.ready
         return GoOn() if waits else None
 
@@ -270,7 +270,7 @@ class Mondo(LiveGame):
         )
 
     def daily(self) -> Callable[[Any], Awaitable[bool]]:
-        """Bots of every level have their try."""
+        """Has bots of every level make their try."""
         from mondala.hosted.mondo.day.bots import let_bots_play
 
         return let_bots_play

@@ -1,7 +1,7 @@
-"""Programs that play Mondo at a steady pace: take, place, take, place, with moving hands.
+"""Load: programs that play Mondo at a steady pace: take, place, take, place, with moving hands.
 
-They reach for tiles that lie free, as people do; only where two reach for the same one is somebody
-refused.
+They take uncovered tiles, as people do, so commands are refused only when two reach for the same
+one.
 """
 
 import asyncio
@@ -33,14 +33,14 @@ PATH = _path()
 
 
 class SharedPile:
-    """The pile of one table, followed once for all who play there."""
+    """One table's pile, tracked once for all its players."""
 
     def __init__(self) -> None:
         self._pile = Pile(0, 0, ())
         self._version = 0
 
     def hear(self, data: bytes) -> None:
-        """An entry, as any of the players was sent it; the others' copies are passed over."""
+        """Handles an entry; copies that other players received are skipped."""
         found = _NUMBER.match(data)
         if found is None or int(found[1]) <= self._version:
             return
@@ -59,7 +59,7 @@ class SharedPile:
             self._pile = self._pile.with_on_top(_lying(event["lying"]))
 
     def free_handle(self) -> int:
-        """Some tile that nothing lies on; the highest is one."""
+        """An uncovered tile; the one with the highest handle always is."""
         pile = self._pile
         while True:
             height = random.randrange(len(pile.tiles))  # noqa: S311
@@ -105,7 +105,7 @@ class MondoPlayer(LoadPlayer):
         loop.call_later(random.random() / HANDS_A_SECOND, self._move_hand)  # noqa: S311
 
     def _act(self) -> None:
-        """One command, whatever comes of it; the next one a pause later."""
+        """Sends one command, and schedules the next."""
         asyncio.get_running_loop().call_later(self._pause, self._act)
         if self._waits or self.over.is_set():
             return

@@ -21,7 +21,7 @@ from mondala.server.http.refusals import reading
 from mondala.tables.mondo import NAME
 
 LONGEST = 10
-"""Seconds that somebody may have it search."""
+"""Longest search in seconds."""
 LONGEST_START = 12 * len(MARKED)
 ASKING = reading(
     "unreadable",
@@ -63,7 +63,7 @@ class PerfectController(Controller):
     async def perfect(
         self, data: JSONBody[PerfectAsked], caller: Caller, tables: Tables
     ) -> Perfect:
-        """The best world that is found, and a bound: nobody can make more points than that."""
+        """The best world found, and a proven upper bound."""
         tiles = await _tiles(data.material, tables)
         job = PerfectWorld(
             data.side.value, data.tasks, data.start, data.seconds, children=data.children

@@ -1,6 +1,6 @@
-"""Worlds to finish over HTTP: the next one, the best that can be made of each, how one has done.
+"""World puzzles over HTTP: the next one, the best solution of each, one's results.
 
-Each try is a game like any other; the first at a puzzle is the one that counts.
+Each try is an ordinary game; the first at a puzzle counts.
 """
 
 from collections.abc import Sequence
@@ -27,9 +27,9 @@ from mondala.server.tables.open_tables import OpenTables
 from mondala.tables.live import ABANDONED
 
 LAST = 20
-"""One's average is that of so many tries."""
+"""The average is over this many tries."""
 GOOD = 75
-"""From this share on, in hundredths, a try keeps up a run."""
+"""A try of at least this share, in hundredths, continues a run."""
 OPENING = ("origin", "no-person", "not-stored", "read-only", "too-many-games")
 
 
@@ -129,7 +129,7 @@ def puzzle_named(name: str) -> Puzzle:
 
 
 async def tries_of(tables: OpenTables, person: Person | None) -> list[PuzzleTry]:
-    """The first at each puzzle that is still there."""
+    """The person's first try at each puzzle that still exists."""
     if person is None:
         return []
     found = await tables.services.storage.puzzle_tries(person.id, GAME)
@@ -137,7 +137,7 @@ async def tries_of(tables: OpenTables, person: Person | None) -> list[PuzzleTry]
 
 
 def next_for(person: Person, tries: Sequence[PuzzleTry]) -> str:
-    """Everybody has an order of their own."""
+    """The next puzzle; everybody has an order of their own."""
     last = {each.puzzle: each.last for each in tries}
     order = Chance(0).stream(f"worlds to finish of {person.id}").shuffled(tuple(puzzles()))
     return min(order, key=lambda name: last.get(name, 0))

@@ -1,4 +1,4 @@
-"""After a solo round: the best of its day at that difficulty, and the same pile once more."""
+"""After a solo round: the day's best at that difficulty, and the same pile again."""
 
 from litestar import Controller, get, post
 from litestar.params import FromPath
@@ -81,7 +81,7 @@ class SoloController(Controller):
 
 
 async def _solo(tables: OpenTables, game_id: GameId) -> tuple[GameRow, Options]:
-    """A solo round that is over."""
+    """An ended solo round; raises NotAllowed for any other game."""
     row = await game_row(tables, game_id)
     check_over(row)
     options = codec_of(tables.services.registry[row.game]).read_options(row.options)

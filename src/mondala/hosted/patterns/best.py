@@ -18,7 +18,7 @@ from mondala.server.http.refusals import asking
 from mondala.tables.patterns import NAME
 
 LONGEST = 2.0
-"""Seconds that somebody may have it think."""
+"""Longest thinking time in seconds."""
 ASKING = asking("analysis-busy", "analysis-failed", forbidden=KEPT)
 """A position may also be refused with any code of the rules, as a 400."""
 

@@ -1,4 +1,4 @@
-"""Patterns: everything that is asked about it."""
+"""The description of Patterns."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from types import MappingProxyType
@@ -40,7 +40,7 @@ PACES = {
     f"{minutes}+{seconds}": ClockOptions(minutes * 60_000, seconds * 1_000)
     for minutes, seconds in ((5, 3), (10, 5), (20, 10))
 }
-"""Minutes each, and seconds more for every move."""
+"""Minutes for each player, and seconds added for each move."""
 
 
 class Patterns(LiveGame):
@@ -167,7 +167,7 @@ class Patterns(LiveGame):
         return with_own(text)
 
     def daily(self) -> Callable[[Any], Awaitable[bool]]:
-        """Bots of every level have their try."""
+        """Has bots of every level make their try."""
         from mondala.hosted.patterns.day.bots import let_bots_try
 
         return let_bots_try

@@ -1,4 +1,4 @@
-"""The puzzles that come with Mondala, and beside them those that a host has made."""
+"""The puzzles that come with Mondala, together with the host's own."""
 
 from functools import cache
 

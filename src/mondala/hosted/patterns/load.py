@@ -1,4 +1,4 @@
-"""Programs that play Patterns at random, game after game."""
+"""Load: programs that play random games of Patterns."""
 
 import asyncio
 import random
@@ -29,7 +29,7 @@ class PatternsPlayer(LoadPlayer):
             self._move()
         elif data.startswith(b'{"t":"snapshot"'):
             self._position = parse_position(read(data)["view"]["position"])
-            self._seat = None  # the table's next message says where one sits in this game
+            self._seat = None  # the next message tells the seat in this game
         elif data.startswith(b'{"t":"table"') and self._seat is None:
             self._seat = read(data)["seat"]
             self._move()
@@ -38,7 +38,7 @@ class PatternsPlayer(LoadPlayer):
             self.over.set()
 
     def answered(self, *, refused: bool) -> None:
-        """Thinks again about a move that was refused, for being too fast say."""
+        """Tries another move after a refusal, such as for being too fast."""
         if refused:
             asyncio.get_running_loop().call_later(RETRY_AFTER, self._move)
 

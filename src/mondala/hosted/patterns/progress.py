@@ -21,7 +21,7 @@ from mondala.wire.tags import encode
 
 VERSION = 1
 FIRST = 3
-"""So many groups that a player founded first make an opening."""
+"""The first groups founded by a player, this many, make an opening."""
 Result: TypeAlias = Literal["won", "drawn", "lost"]
 _OPENINGS = msgspec.json.Decoder(tuple[tuple[str, ...], ...])
 _ACCURACIES = msgspec.json.Decoder(tuple[float, ...])

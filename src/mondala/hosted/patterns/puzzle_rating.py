@@ -18,12 +18,12 @@ from mondala.tables.patterns import NAME
 
 GAME = GameName(NAME)
 OFF = 120
-"""How far off the rating of a puzzle may be: less than that of most people."""
+"""The uncertainty of a puzzle's rating, lower than most people's."""
 EASIER = 2
-"""The next puzzle is easier than one's rating by this part of how far off that may be, so that
-one who is new is not asked too much, and one solves more of them than not."""
+"""The next puzzle is easier than one's rating by this fraction of its uncertainty, so that
+newcomers are not overtaxed and most puzzles get solved."""
 AT_ONCE = 5
-"""So often it is tried to count one: another device may be quicker."""
+"""Attempts to store a result, since another device may change the rating meanwhile."""
 
 
 class PuzzleStanding(Value, frozen=True):
@@ -47,7 +47,7 @@ class RatedTry(Value, frozen=True):
 
 
 async def puzzles_had(services: Services, person: Person | None) -> list[PuzzleRatingRow]:
-    """The tries of that person that count, the oldest first."""
+    """The person's counted tries, oldest first."""
     if person is None:
         return []
     return await services.storage.puzzle_ratings_of(person.id, GAME)
@@ -63,14 +63,14 @@ def standing_after(rows: list[PuzzleRatingRow]) -> PuzzleStanding:
 
 
 def aim(rating: Rating) -> int:
-    """The rating of the puzzle that is to come next."""
+    """The rating to look for in the next puzzle."""
     return rating.value - rating.off // EASIER
 
 
 async def count_try(
     services: Services, person: Person | None, puzzle: Puzzle, *, solved: bool
 ) -> RatedTry | None:
-    """Counts that person's try at a puzzle, unless one did before, or nobody knows who they are."""
+    """Counts a person's first try at a puzzle; nothing for strangers and later tries."""
     if person is None:
         return None
     services.restrictions.check_person(person.id)
@@ -123,7 +123,7 @@ def strength(puzzle: Puzzle) -> Guess:
 
 
 def _latest(rows: list[PuzzleRatingRow]) -> tuple[float, float, int]:
-    """The rating now, and by how many puzzles."""
+    """The present rating and the number of puzzles."""
     last = max(rows, key=lambda row: row.number, default=None)
     if last is None or not last.number:
         return (*FRESH, 0)

@@ -1,7 +1,7 @@
-"""Puzzles over HTTP: one to solve, whether a try is right, and what is wrong with it if not.
+"""Puzzles over HTTP: getting one, judging a try, explaining a wrong one.
 
-All that is kept between two questions is which puzzles somebody has had, and what these have made
-of their rating: whoever asks says which puzzle and which moves.
+The server stores only which puzzles a person has tried and their rating; each request names the
+puzzle and the moves.
 """
 
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The consequences of a position: points, the worth of waiting flips, the choices there are."""
+"""What follows from a position: points, the worth of pending flips, the possible choices."""
 
 from mondala.core.value import Value
 from mondala.games.patterns.mandala import names as space_names

@@ -26,11 +26,11 @@ from mondala.tables.patterns import PatternsOptions, Play, State
 
 GAME = GameName(patterns.NAME)
 NO_GAME = GameId("")
-"""A free board is none."""
+"""A free board is not a game."""
 AT_ONCE = 2
-"""Questions of one address that may wait for their answers."""
+"""Pending questions of one address, at most."""
 TRIES, AGAIN_AFTER = 40, 0.5
-"""The number of times that a bot which still loads is asked again, and the seconds between them."""
+"""How often a bot that is still loading is asked again, and the pause in seconds."""
 ASKING = asking("no-such-bot", "game-over", "not-now", forbidden=KEPT)
 """A position may also be refused with any code of the rules, as a 400."""
 

@@ -17,7 +17,7 @@ from mondala.server.analysis.jobs import Caller
 from mondala.tables.patterns import NAME
 
 LONGEST = 2.0
-"""Seconds that a refutation may be looked for."""
+"""Longest search for a refutation in seconds."""
 BUSY = ("analysis-busy", "analysis-failed", "too-fast")
 
 
@@ -82,7 +82,7 @@ def asked(puzzle: Puzzle, of: int = 1) -> PuzzleAsked:
 
 
 def nameless(puzzle: PuzzleAsked) -> PuzzleAsked:
-    """The puzzle without what would find it in a file of puzzles, or tell what it is about."""
+    """The puzzle without anything that identifies it in a file of puzzles or hints at its theme."""
     return replace(puzzle, id="", rating=0, themes=(), proof=replace(puzzle.proof, reach=0))
 
 
@@ -97,7 +97,7 @@ def solution(puzzle: Puzzle) -> PuzzleSolution:
 
 
 def check_legal(puzzle: Puzzle, moves: list[Move]) -> None:
-    """NotAllowed where the moves do not lead along the solution, or the last one breaks a rule."""
+    """Raises NotAllowed unless the moves follow the solution and the last one is legal."""
     before, tried = _tried(puzzle, moves)
     play(before, tried)
 
@@ -123,8 +123,8 @@ async def judged(
 async def judged_at_once(
     puzzle: Puzzle, moves: list[Move], analyses: Analyses, caller: Caller
 ) -> PuzzleAnswer:
-    """The same for a try that counts already: it is told also where nobody has the time to say
-    what is wrong with it."""
+    """The same for a try that has been counted: answered also if there is no time to explain what
+    is wrong with it."""
     try:
         return await judged(puzzle, moves, analyses, caller)
     except NotAllowed as refusal:

@@ -1,7 +1,8 @@
-"""Tables at which a day's pile is played: one try for each person on the day, practice later.
+"""Tables for a day's pile: one try for each person on the day, practice later.
 
-A try is stored with its game, all or nothing: however often and from wherever somebody begins, they
-come to the same one."""
+A try is stored together with its game, so a person who starts twice, from any device, gets the same
+one.
+"""
 
 from contextlib import suppress
 from datetime import date
@@ -22,7 +23,7 @@ from mondala.tables.lobby import NOBODY, Lobby, Sitter, open_table
 
 
 async def enter(tables: OpenTables, person: Person) -> TryRow:
-    """The person's try of today; a new one begins if there is none yet."""
+    """The person's try of today, started if there is none."""
     day = tables.services.days.today()
     found = await tables.services.storage.try_of(person.id, day.isoformat(), GAME)
     if found is not None:
@@ -32,8 +33,8 @@ async def enter(tables: OpenTables, person: Person) -> TryRow:
 
 
 async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
-    """The bot's try of a day; a new one begins if there is none yet, and one that is on goes on,
-    since nobody else comes to its table after a restart, or once its node is gone."""
+    """The bot's try of a day, started if there is none, or resumed: no player would reopen its
+    table after a restart or the death of its node."""
     who = PersonId(bot.name)
     found = await tables.services.storage.try_of(who, day.isoformat(), GAME)
     if found is not None:
@@ -46,7 +47,7 @@ async def enter_bot(tables: OpenTables, day: date, bot: Bot) -> TryRow:
 
 
 async def _take_up(tables: OpenTables, entered: TryRow) -> None:
-    """Opens the table of a try, unless it is open somewhere."""
+    """Opens a try's table, unless it is open at some node."""
     game = await tables.services.storage.game(entered.game_id)
     if game is not None:
         with suppress(Elsewhere):
@@ -54,7 +55,7 @@ async def _take_up(tables: OpenTables, entered: TryRow) -> None:
 
 
 async def practise(tables: OpenTables, person: Person, day: date) -> TableId:
-    """A new table with the pile of a day that is closed."""
+    """A new practice table with the pile of a closed day."""
     if not tables.services.days.is_closed(day):
         raise NotAllowed("sealed", "others play the same today; practise when the day is closed")
     return await play_alone(
@@ -72,7 +73,7 @@ async def _begin(tables: OpenTables, day: date, person: PersonId, lobby: Lobby) 
         found = await tables.services.storage.try_of(person, day.isoformat(), GAME)
         if found is None:
             raise
-        return found  # on another device they were quicker
+        return found  # started on another device meanwhile
     found = await tables.services.storage.try_of(person, day.isoformat(), GAME)
     if found is None:
         raise NotAllowed("no-person", "that person was deleted just now")

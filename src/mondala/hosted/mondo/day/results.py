@@ -1,4 +1,4 @@
-"""How a day's pile went for everybody, and one's own try of it."""
+"""The results of a day's pile, and one's own try."""
 
 from datetime import date
 

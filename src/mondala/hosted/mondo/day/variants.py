@@ -1,4 +1,4 @@
-"""The variant of each day. It follows from the date, so it is known long before."""
+"""The variant of each day, computed from the date."""
 
 from datetime import date
 from enum import StrEnum
@@ -9,7 +9,7 @@ from mondala.server.days.dates import number
 
 SHORT_MINUTES = 4
 AHEAD = 7
-"""So many days ahead it is said what will be played."""
+"""Variants are shown this many days ahead."""
 
 
 class Variant(StrEnum):

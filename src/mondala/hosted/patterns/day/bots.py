@@ -1,5 +1,5 @@
-"""Bots of every level answer the day's positions, so that nobody who is alone has nobody beside
-them."""
+"""Bots of every level answer the day's positions, so that people always have somebody to compare
+with."""
 
 from datetime import date
 from functools import partial
@@ -18,8 +18,7 @@ from mondala.server.tables.open_tables import OpenTables
 
 
 async def let_bots_try(tables: OpenTables) -> bool:
-    """The tries of today, of those who have had none; all are over then. Their time does not
-    count."""
+    """Makes the tries of bots that have none today. Their time does not count."""
     services = tables.services
     day = services.days.today()
     puzzles = await positions_of(services.days, day)

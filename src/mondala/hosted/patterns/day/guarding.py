@@ -1,5 +1,5 @@
-"""Nobody is helped with a position of a day that is open before they have answered it: by hints, by
-the free board, by a bot that plays on from there, by an earlier day that had it too."""
+"""Refuses help with an open day's position that a person has not answered yet: hints, the free
+board, a bot playing on from it, and an earlier day with the same position."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
@@ -18,7 +18,7 @@ from mondala.server.services import Services
 from mondala.server.storage.rows import Person
 
 KEPT = ("day-position",)
-"""The codes with which it is refused."""
+"""The codes of the refusal."""
 
 
 class Guarded(Value, frozen=True):
@@ -43,7 +43,8 @@ def guarded(text: str) -> Guarded:
 async def check_help(
     services: Services, person: Person | None, positions: Iterable[Position]
 ) -> None:
-    """Forbidden where one of these is a position of a day that this person is yet to answer."""
+    """Raises Forbidden if one of these is an open day's position that this person has not
+    answered."""
     if await is_guarded(services, person, positions):
         sentence = "this is a position of today; it is explained once you have answered it"
         raise Forbidden("day-position", sentence)
@@ -74,7 +75,7 @@ def lines_of(start: Position, evaluation: Evaluation) -> Iterator[Position]:
 
 
 def _open_days(services: Services) -> Iterator[date]:
-    """Today, and yesterday while tries of it may go on."""
+    """Today, and yesterday as long as its tries may go on."""
     today = services.days.today()
     yield today
     if not services.days.is_closed(today - timedelta(days=1)):

@@ -1,5 +1,5 @@
-"""The positions that are solved on each day. They follow from the keys of the days of its cycle up
-to that day, so nobody without the host's secret can say which of the whole stock they will be."""
+"""Each day's positions. They are drawn by the keys of the days of the cycle so far, so that they
+cannot be predicted without the host's secret."""
 
 from datetime import date, timedelta
 from functools import cache, lru_cache

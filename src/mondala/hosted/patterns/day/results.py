@@ -1,4 +1,4 @@
-"""How a day's positions went for everybody, and one's own try at them."""
+"""The results of a day's positions, and one's own try."""
 
 from datetime import date
 
@@ -16,9 +16,9 @@ from mondala.server.storage.rows import Person
 from mondala.server.tables.open_tables import OpenTables
 
 STEP = 15_000
-"""Milliseconds between two times that are told apart."""
+"""Times are grouped in steps of this many milliseconds."""
 LAST_STEP = 40
-"""The last step counts everybody who took longer, too."""
+"""The last step includes all longer times."""
 
 
 class DayPosition(Value, frozen=True):

@@ -1,7 +1,8 @@
-"""One's try at the positions of a day: when each was shown, and the first answer to it.
+"""A person's try at a day's positions: when each was shown, and the first answer.
 
-Rows are put where there is none yet, so however often and from wherever somebody looks or answers,
-the first time counts."""
+Rows are inserted only if absent, so the first view and answer count, whatever is repeated from
+wherever.
+"""
 
 from datetime import date
 from functools import partial
@@ -36,7 +37,7 @@ async def show(services: Services, person: Person, day: date, task: int) -> None
 async def answer(
     services: Services, person: Person, day: date, task: int, move: str, *, right: bool
 ) -> bool:
-    """Whether this is the answer that counts, being the first."""
+    """Stores an answer; returns whether it counts, as the first."""
     entered = await services.storage.try_of(person.id, day.isoformat(), GAME)
     found = None if entered is None else await _answer_to(services, entered, task)
     if found is None:
@@ -64,7 +65,7 @@ async def _answer_to(services: Services, entered: TryRow, task: int) -> AnswerRo
 
 
 async def _begun(services: Services, person: Person, day: date) -> TryRow:
-    """That person's try of a day, which begins now, and on that day alone."""
+    """The person's try, started if it is that day and there is none."""
     storage, text = services.storage, day.isoformat()
     if day != services.days.today():
         raise NotAllowed("sealed", "others are still at it; practise when the day is closed")
@@ -77,5 +78,5 @@ async def _begun(services: Services, person: Person, day: date) -> TryRow:
         found = await storage.try_of(person.id, text, GAME)
         if found is None:
             raise
-        return found  # on another device they were quicker
+        return found  # started on another device meanwhile
     return mine
