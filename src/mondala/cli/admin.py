@@ -22,10 +22,10 @@ from mondala.core.errors import Unreadable
 def admin(
     context: click.Context, data: Path, database: str | None, redis: str | None, as_json: bool
 ) -> None:
-    """Look after a server: the one that runs on the folder, or else its store. With the addresses
-    of a database and a Redis, from any machine: all nodes of that house.
+    """Look after a server: the one that runs on the folder, or its store if none runs. With the
+    addresses of a database and a Redis it reaches all nodes, from any machine.
 
-    Everything is written into admin.log in that folder."""
+    Everything is written into admin.log in the folder."""
     ways = {"database": database, "redis": redis}
     context.obj = lambda act, **args: _print(_done(data, ways, act, args), as_json)
 
@@ -47,7 +47,7 @@ def people(do: Do, text: str) -> None:
 @click.argument("text")
 @click.pass_obj
 def tables(do: Do, text: str) -> None:
-    """Find tables by id, by their host's id, or by the name of whoever sits there."""
+    """Find tables by id, by their host's id, or by the name of a player there."""
     do("tables", text=text)
 
 
@@ -144,7 +144,7 @@ def purge(do: Do, days: float, really: bool) -> None:
 
 
 Ways = dict[str, str | None]
-"""The addresses that were given."""
+"""The addresses given on the command line."""
 
 
 def _done(data: Path, ways: Ways, act: str, args: dict[str, Any]) -> list[dict[str, Any]]:
@@ -188,5 +188,5 @@ def _print(rows: list[dict[str, Any]], as_json: bool) -> None:
 
 
 def _cell(value: Any) -> str:
-    """The value as text, printable signs only: names and chat may be written by anybody."""
+    """The value as text with printable characters only: names and chat may contain anything."""
     return "".join(sign if sign.isprintable() else "?" for sign in str(value))

@@ -11,15 +11,15 @@ import click
 from mondala.core.value import Value
 
 CERTAIN = 1.96
-"""Standard errors on either side that hold the truth 95 times in a hundred."""
+"""Standard errors on either side of a mean that contain the truth 95 times in a hundred."""
 Function = TypeVar("Function", bound=Callable[..., None])
 
 
 @click.group()
 def arena() -> None:
-    """Let bots play each other, and see who is how much stronger.
+    """Let bots play each other, and measure their strength.
 
-    A bot is told by its level, or as FILE.py:CLASS where it is one of your own.
+    A bot is named by its level, or as FILE.py:CLASS if it is one of your own.
     """
 
 
@@ -40,7 +40,7 @@ def with_arena_options(command: Function) -> Function:
 
 
 def error_of(results: Sequence[float]) -> float:
-    """The standard error of the mean; one result alone does not tell it."""
+    """The standard error of the mean; 0 for a single result, which does not show it."""
     return stdev(results) / sqrt(len(results)) if len(results) > 1 else 0.0
 
 
@@ -62,7 +62,7 @@ class Score(Value, frozen=True):
 
 
 def elo(score: float, games: int) -> float:
-    """The difference in strength for a score; of all games won, as if half a game were not."""
+    """The Elo difference for a score; a clean sweep counts as if half a game were not won."""
     edge = 0.5 / games
     kept = min(1 - edge, max(edge, score))
     return -400 * log10(1 / kept - 1)

@@ -1,5 +1,5 @@
-"""The bots of an arena: those of Mondala by their level, and one's own, written FILE.py:CLASS.
-Worker processes are handed these texts and make the bots themselves."""
+"""The bots of an arena: Mondala's by their level, your own as FILE.py:CLASS. Worker processes are
+given these texts and make the bots themselves."""
 
 import sys
 from collections.abc import Callable, Iterable
@@ -29,7 +29,7 @@ def name_of(entrant: str) -> str:
 
 
 def check_names(entrants: Iterable[str]) -> None:
-    """Refuses two bots that tables and records could not tell apart."""
+    """Refuses two bots that have the same name at tables and in records."""
     listed = sorted(map(short_name, set(entrants)))
     for one, next_one in pairwise(listed):
         if one == next_one:
@@ -44,7 +44,7 @@ def _own_bot(text: str) -> Bot:
     if spec is None or spec.loader is None or not Path(file).is_file():
         raise Unreadable(f"there is no Python file {file!r}")
     module = module_from_spec(spec)
-    sys.modules.setdefault(spec.name, module)  # its values look their types up there
+    sys.modules.setdefault(spec.name, module)  # its values look up their types there
     spec.loader.exec_module(module)
     found = getattr(module, name, None)
     if not (isinstance(found, type) and issubclass(found, Bot)):

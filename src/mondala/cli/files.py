@@ -1,4 +1,4 @@
-"""Reads the files that commands are given."""
+"""Reads the files named to commands."""
 
 import sys
 from pathlib import Path

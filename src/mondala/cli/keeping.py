@@ -1,4 +1,5 @@
-"""`mondala backup`, `mondala check` and `mondala move`: looking after what is kept."""
+"""`mondala backup`, `mondala check` and `mondala move`: stored data is copied, checked and
+moved."""
 
 import asyncio
 import os

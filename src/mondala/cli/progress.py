@@ -1,6 +1,6 @@
 """Progress bars on stderr, for people at a terminal.
 
-Rich is imported when there is something to show: it would be a tenth of every start of the command.
+Rich is imported only when there is something to show: it would take a tenth of every start.
 """
 
 from collections.abc import Callable, Iterable, Iterator

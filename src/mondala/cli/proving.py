@@ -1,4 +1,4 @@
-"""Proving puzzles again: what the commands of both games have in common."""
+"""Proving puzzles again: parts shared by the commands of both games."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
@@ -37,7 +37,7 @@ def draw(puzzles: Iterable[P], seed: int, count: int | None) -> tuple[P, ...]:
 
 
 def prove(drawn: tuple[P, ...], fault_of: Callable[[P], str | None], one: str, many: str) -> bool:
-    """Tells every fault, and how many there are; whether there are none."""
+    """Prints every fault and their number; returns whether there are none."""
     faults = 0
     for puzzle in tracked(drawn, "Proving", len(drawn)):
         fault = fault_of(puzzle)

@@ -175,7 +175,7 @@ def serve(
 
 
 def _warn_of_root() -> None:
-    """Warns if the server runs as root: whoever breaks into it would have root's rights."""
+    """Warns if the server runs as root: an intruder would have root's rights."""
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         sentence = "Mondala runs as root, and needs nothing of what root may do: give it a user"
         logging.getLogger("mondala").warning("%s of its own (docs/hosting.md)", sentence)

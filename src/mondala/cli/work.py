@@ -20,7 +20,7 @@ from mondala.cli.serve import run_loop
     help="Processes for bots, and as many for analysts.  [default: by the cores]",
 )
 def work(redis: str, workers: int | None) -> None:
-    """Think for the bots and analysts of a house of several nodes, from any machine."""
+    """Run workers for the bots and analyses of several nodes, from any machine."""
     from mondala.hosted import GAMES
     from mondala.server.runtime.logs import start_logging
     from mondala.server.settings import check_redis

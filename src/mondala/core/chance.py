@@ -1,4 +1,4 @@
-"""Chance that comes in as an argument: a seed, and a named stream of numbers for each purpose.
+"""Seeded chance, passed in as an argument: a named stream of numbers for each purpose.
 
 A keyed hash in counter mode, integers only, with a shuffle of its own, so that a seed gives the
 same game on every machine and in every version of Python.
@@ -19,7 +19,7 @@ _BLOCK = Struct(">8Q")
 
 
 class Chance(Value, frozen=True):
-    """All the chance of one game. Streams of different names have nothing to do with each other."""
+    """All the chance of one game. Streams of different names are independent of each other."""
 
     seed: int
 

@@ -10,8 +10,8 @@ class MondalaError(ValueError):
 
 
 class Unreadable(MondalaError):
-    """A text that is not in the notation. The sentence names the offending part; `details`, where
-    there are some, say it for a client that speaks another language."""
+    """A text that is not in the notation. The sentence names the offending part; `details`, if any,
+    hold its values for a client that speaks another language."""
 
     def __init__(self, sentence: str, **details: str | int) -> None:
         super().__init__(_begun(sentence, LONGEST_SENTENCE))

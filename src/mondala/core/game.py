@@ -18,7 +18,7 @@ class Game(Protocol[State, Command, Event, View]):
         """The events of a command at a time, or NotAllowed. Seat None is the table itself."""
 
     def apply(self, state: State, event: Event, /) -> State:
-        """The state after an event, which is not judged again."""
+        """The state after an event. Events are not judged again."""
 
     def view(self, state: State, watcher: Seat | None, /) -> View:
         """The view of a seat, or of a watcher (None)."""

@@ -4,17 +4,17 @@ import re
 from typing import NewType
 
 GameName = NewType("GameName", str)
-"""The name of a kind of game, as people call it."""
+"""The name of a kind of game."""
 GameId = NewType("GameId", str)
-"""One game that is or was played."""
+"""A single game, running or over."""
 TableId = NewType("TableId", str)
 """A table; it is the secret part of the table's link."""
 PersonId = NewType("PersonId", str)
-"""A person, as others may see it; the cookie that proves it is signed."""
+"""A person's public id; the cookie that proves it is signed."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def is_id(text: str) -> bool:
-    """Whether anything can have that id. Strangers ask for whatever they like."""
+    """Whether a text has the form of an id; requests may contain anything."""
     return _ID.fullmatch(text) is not None

@@ -29,7 +29,7 @@ def join_tagged(tags: Mapping[str, str], body: str) -> str:
 
 
 def _escaped(value: str) -> str:
-    """Backslashes and quotes marked, line breaks made spaces: a tag is one line."""
+    """The value on one line: backslashes and quotes escaped, line breaks replaced by spaces."""
     return " ".join(value.splitlines()).replace("\\", "\\\\").replace('"', '\\"')
 
 

@@ -7,5 +7,5 @@ __all__ = ["Value", "field", "replace"]
 
 
 class Value(Struct, frozen=True, gc=False):
-    """Immutable. As plain as a frozen dataclass, and made in a fraction of the time. No value is
-    part of a cycle, so the collector need not look for one."""
+    """The base of all values: immutable, and created in a fraction of a frozen dataclass's time.
+    They need no cyclic garbage collection, since no value is part of a cycle."""

@@ -1,1 +1,1 @@
-"""The games as environments of PettingZoo and Gymnasium, for programs that learn."""
+"""The games as environments of PettingZoo and Gymnasium, for training agents."""

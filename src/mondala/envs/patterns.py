@@ -25,7 +25,7 @@ from mondala.games.patterns.position import BOWL, FLIPS, OVER, Position, set_up
 from mondala.games.patterns.scoring import points
 
 MOVES = (*CHOOSE, *ESTABLISH.values(), *FLIP.values(), *SWAP.values(), ENOUGH)
-"""For each action its move: six bowl choices, 52 spaces to establish, to flip and to swap on, each
+"""The move of each action: six bowl choices, 52 spaces to establish, to flip and to swap on, each
 in reading order, and enough."""
 ACTIONS = {move: action for action, move in enumerate(MOVES)}
 AGENTS = ("seat_0", "seat_1")
@@ -39,8 +39,8 @@ Observation = dict[str, NDArray[np.int8]]
 
 
 def env(render_mode: str | None = None) -> AECEnv[str, Observation, int]:
-    """The environment with the checks that PettingZoo recommends: whoever makes a move that is not
-    legal has lost."""
+    """The environment with the checks that PettingZoo recommends: an illegal move loses the
+    game."""
     checked = wrappers.TerminateIllegalWrapper(PatternsEnv(render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 

@@ -1,11 +1,11 @@
-"""The seeds of games that follow each other in an environment."""
+"""Seeds for the successive games of an environment."""
 
 from gymnasium.utils import seeding
 
 
 class Seeds:
-    """The seeds of one game after another. A seed that is given is used as it is, as in the command
-    and in records; games without one draw theirs after it, so that they repeat too."""
+    """A sequence of seeds, one a game. A given seed is used as it is, as by the command and in
+    records; later games without one draw theirs from it, so that they are reproducible too."""
 
     def __init__(self) -> None:
         self._random, _ = seeding.np_random()

@@ -1,1 +1,1 @@
-"""A load generator: many tables of programs that play over the network, and how long they wait."""
+"""A load generator: programs play at many tables over the network, and their waits are measured."""

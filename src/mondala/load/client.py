@@ -1,4 +1,5 @@
-"""One player on one socket, as cheap as possible: messages are looked at before they are read."""
+"""One player on one socket, kept cheap: messages are decoded only if their first bytes ask for
+it."""
 
 import asyncio
 import json
@@ -50,8 +51,8 @@ def post(url: str, path: str, body: dict[str, Any], cookie: str = "") -> tuple[A
 
 
 class LoadPlayer(WSListener):
-    """Sends commands and measures their answers; what else it hears goes to `heard`. `over` is set
-    at the end of a game."""
+    """Sends commands and measures their answers; passes other messages to `heard`. `over` is set at
+    the end of a game."""
 
     def __init__(self, tally: Tally) -> None:
         self.over = asyncio.Event()
@@ -105,10 +106,10 @@ class LoadPlayer(WSListener):
             self.answered(refused=refused)
 
     def heard(self, data: bytes) -> None:
-        """A message that is no answer."""
+        """Called for each message except answers."""
 
     def answered(self, *, refused: bool) -> None:
-        """A command was answered."""
+        """Called after a command was answered."""
 
     def close(self) -> None:
         if self._transport is not None:

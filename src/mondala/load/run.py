@@ -1,4 +1,5 @@
-"""A whole run: open the tables, let everybody play for a while, say how long they waited."""
+"""A whole run: opens the tables, lets everybody play for a while, and reports how long they
+waited."""
 
 import asyncio
 import gc
@@ -11,12 +12,12 @@ from typing import Any
 from mondala.load.client import LoadPlayer, Tally, post
 
 WARM_UP = 6.0
-"""Seconds before it counts: countdowns are over by then."""
+"""Seconds before measuring starts; countdowns are over by then."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadGame:
-    """A game to be played: its options as a new table takes them, and the players of it."""
+    """A game to play: its options, as a new table takes them, and its players."""
 
     options: dict[str, Any]
     players: Callable[[Tally, float], list[LoadPlayer]]
@@ -31,7 +32,8 @@ class Load:
     seconds: float
     pause: float
     through: tuple[str, ...] = ()
-    """Other nodes of the same server that the sockets go to, in turn. The tables stay at `url`."""
+    """Other nodes of the same server that the sockets connect to in turn. The tables stay at
+    `url`."""
 
     def sockets(self) -> Iterator[str]:
         """The addresses for the sockets, in turn."""
@@ -54,7 +56,7 @@ async def run(load: Load, say: Callable[[str], None] = lambda _: None) -> Measur
     tally = Tally()
     say(f"Opening {load.tables} tables of {load.game.options['game']} at {load.url}")
     tables = await _open_all(load, tally)
-    gc.freeze()  # what is here now stays; looking through it again and again would count as waiting
+    gc.freeze()  # these objects stay; collecting them again would count as waiting
     playing = [asyncio.create_task(_play(players)) for players in tables]
     await asyncio.sleep(WARM_UP)
     say(f"Playing for {load.seconds:g} seconds")
@@ -86,7 +88,7 @@ async def _open_all(load: Load, tally: Tally) -> list[list[LoadPlayer]]:
         sockets = load.sockets()
         for players, opening in zip(tables, opened, strict=True):
             table, cookies = await opening
-            stays = LoadPlayer(tally)  # a table goes to the node of whoever comes first
+            stays = LoadPlayer(tally)  # the first connection decides a table's node
             if load.through:
                 await stays.connect(load.url, table, cookies[0])
                 await stays.ask("Stand")

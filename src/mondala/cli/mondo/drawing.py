@@ -79,7 +79,7 @@ def _figure(face: Face) -> str:
 def _draw_edge(
     canvas: _Canvas, line: int, left: int, way: int, rim: str | None, *, clashes: bool
 ) -> None:
-    """Three signs along an edge: the rim, and a cross in the middle of a misconnection."""
+    """Draws three characters along an edge: the rim, with a cross in the middle if misconnected."""
     places = {
         TOP: [(line - 1, left + column) for column in (2, 3, 4)],
         RIGHT: [(line + offset, left + WIDE) for offset in range(3)],

@@ -1,4 +1,4 @@
-"""`mondala mondo perfect` and `mondala mondo review`: the best worlds, and what people made."""
+"""`mondala mondo perfect` and `mondala mondo review`: the best worlds, and reviews of rounds."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -95,7 +95,7 @@ def _need_numba() -> None:
 
 
 def _searched(setting: Setting, seconds: float, nodes: int | None) -> BestWorld:
-    """The best that is found in so many seconds, or with so many nodes where they are told."""
+    """The best world found in so many seconds, or with so many nodes if given."""
     from mondala.bots.mondo.perfect import improving
 
     chance = Chance(0).stream("perfect")

@@ -21,7 +21,7 @@ from mondala.resources import standard_tiles
 
 
 class Planned(Value, frozen=True):
-    """A round to be played: the bot of each seat, what was agreed, and the seed."""
+    """A round to be played: the bot of each seat, the options, and the seed."""
 
     seats: tuple[str, ...]
     options: Options
@@ -40,7 +40,7 @@ def play_rounds(
     entrants = {entrant for each in planned for entrant in each.seats}
     check_names(entrants)
     for entrant in entrants:
-        player(entrant)  # refused here, if at all
+        player(entrant)  # refuses a bad entrant before any round
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     for each, played in zip(planned, play_all(play, planned, jobs), strict=True):
@@ -52,7 +52,7 @@ def play_rounds(
 
 @cache
 def player(entrant: str) -> Bot:
-    """A bot that is ready to begin; one for all the rounds of a process."""
+    """A bot that is ready to play; a process uses one for all its rounds."""
     return bot_of(entrant, _of_level)
 
 

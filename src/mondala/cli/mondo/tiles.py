@@ -1,4 +1,4 @@
-"""The tile set that a command is pointed at."""
+"""The tile set given to a command."""
 
 from mondala.cli.files import read_text
 from mondala.core.errors import Unreadable

@@ -1,4 +1,4 @@
-"""`mondala patterns analyse` and `mondala patterns best`: what a strong player thinks."""
+"""`mondala patterns analyse` and `mondala patterns best`: analyses by a strong player."""
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
@@ -85,8 +85,7 @@ def _worked(job: AnalyseRecord | BestMoves, budget: Budget) -> Iterator[Any]:
 
 
 def _limited(seconds: float, nodes: int | None) -> Budget:
-    """A budget of so many nodes or, without `nodes`, of so many seconds from the first question
-    on."""
+    """A budget of so many nodes or, without `nodes`, of so many seconds from its first use on."""
     if nodes is not None:
         return Budget(nodes)
     ends: list[float] = []
@@ -100,7 +99,7 @@ def _limited(seconds: float, nodes: int | None) -> Budget:
 
 
 def _told(record: Record, parts: Sequence[Any]) -> Iterator[str]:
-    """The moves in order, with what was found about each, and at last the whole game."""
+    """Lines for the moves in order, with the findings about each, then for the whole game."""
     evaluations = {part.step: part for part in parts if isinstance(part, Evaluation)}
     judged = {part.step: part for part in parts if isinstance(part, Judged)}
     yield f"{'':8} {_worth(evaluations[0])}"

@@ -39,7 +39,7 @@ def draw(position: Position) -> None:
 
 
 def _token(position: Position, bit: int) -> tuple[str, str]:
-    """The four signs of a space, and their style."""
+    """The four characters of a space, and their style."""
     free = position.colour_free_at(bit)
     if free is not None:
         return f" {COLOURS[free]}  ", _INKS[free]

@@ -1,6 +1,6 @@
-"""`mondala patterns engine`: an engine that other programs talk to in lines, as chess has UCI.
+"""`mondala patterns engine`: an engine that other programs talk to in lines, like chess's UCI.
 
-One thread reads, another thinks. What the lines mean is told in docs/bots.md.
+One thread reads, another thinks. docs/bots.md describes the lines.
 """
 
 import secrets
@@ -27,7 +27,7 @@ N = TypeVar("N", int, float)
 
 
 class Wish(Value, frozen=True):
-    """The level that is to think, and its limits: it thinks until one of them is reached."""
+    """The level to think with, and its limits: it thinks until one of them is reached."""
 
     who: Thinker
     seconds: float | None = None
@@ -52,8 +52,7 @@ class Engine:
         self._wish([])
 
     def run(self, lines: Iterable[str]) -> None:
-        """Obeys the lines until `quit`; if they end without it, an answer that is due is still
-        given."""
+        """Obeys the lines until `quit`; if they end without it, a pending answer is still given."""
         for line in lines:
             words = line.split()
             if words == ["quit"]:
@@ -86,7 +85,7 @@ class Engine:
             raise NotAllowed("thinking", f"{word} while it thinks; stop it first")
 
     def _halt(self) -> None:
-        """Makes the thread that thinks answer now, and waits for that."""
+        """Makes the thinking thread answer now, and waits for it."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join()
@@ -134,14 +133,14 @@ class Engine:
     def _think(self, position: Position, wish: Wish) -> None:
         try:
             answer = f"best {self._thought(position, wish).moves[0]}"
-        except Exception as error:  # whoever asked is not left waiting, and may ask again
+        except Exception as error:  # the caller gets an answer and may ask again
             line = " ".join(str(error).split())
             answer = f"error the level broke: {line or type(error).__name__}"
         self._thinking = False
         self._say(answer)
 
     def _thought(self, position: Position, wish: Wish) -> Thought:
-        """The last thought; all are told."""
+        """The last thought; each is written out."""
         end = None if wish.seconds is None else monotonic() + wish.seconds
 
         def may_go_on() -> bool:

@@ -26,8 +26,8 @@ NET = "net:"
 
 
 class Match(Value, frozen=True):
-    """Two games from one set-up: each of the two starts once. A move ends with its seconds or its
-    nodes, if any are told."""
+    """Two games from one set-up: each player starts once. A move ends with its seconds or its
+    nodes, where these are limited."""
 
     one: str
     two: str
@@ -37,7 +37,7 @@ class Match(Value, frozen=True):
 
 
 def pairings(entrants: Sequence[str], *, everybody: bool) -> list[tuple[str, str]]:
-    """The pairs that play each other, the higher level first; one's own bots come after all
+    """The pairs that play each other, the higher level first; bots from files come after all
     levels."""
     told = dict.fromkeys(entrants)
     ordered = sorted(told, key=lambda each: int(each) if each.isdecimal() else inf)
@@ -52,7 +52,7 @@ def play_matches(
     entrants = {each for match in matches for each in (match.one, match.two)}
     check_names(entrants)
     for entrant in entrants:
-        player(entrant)  # refused here, if at all
+        player(entrant)  # refuses a bad entrant before any game
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     results: dict[tuple[str, str], list[float]] = {}
@@ -77,12 +77,12 @@ def _result(game: Record, side: int) -> float:
 
 @cache
 def player(entrant: str) -> Bot:
-    """A bot that is ready to begin; one for all the games of a process."""
+    """A bot that is ready to play; a process uses one for all its games."""
     return _plain(entrant) if entrant.startswith(NET) else bot_of(entrant, _of_level)
 
 
 def _plain(entrant: str) -> Bot:
-    """The bot that is written net:FILE@SIMULATIONS."""
+    """The net of an entrant written net:FILE@SIMULATIONS, as a bot."""
     file, _, simulations = entrant.removeprefix(NET).rpartition("@")
     if not (simulations.isdecimal() and int(simulations)):
         raise Unreadable(f"a net reads like {NET}FILE.onnx@256, not {entrant!r}")
@@ -99,7 +99,7 @@ def _of_level(level: int) -> Bot:
 
 
 def play_match(match: Match) -> tuple[Record, Record]:
-    """Plays both games; the one that is named first starts the first."""
+    """Plays both games; the first entrant starts the first."""
     pair = match.one, match.two
     return play_game(match, pair), play_game(match, pair[::-1])
 

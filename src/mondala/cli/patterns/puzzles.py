@@ -78,7 +78,7 @@ def make(
         raise click.UsageError("either --records or --data")
     collection = _collection(file, count, days)
     miner = Miner(patterns_net, early, longest=1) if days else Miner(patterns_net, early)
-    _append(file, "")  # refused here, if at all
+    _append(file, "")  # fails before the search if the file cannot be written
     found = _mined(miner, collection, _games(records, data), seed, days)
     for puzzle in tracked(found, "Mining", count - len(collection)):
         _append(file, f"{format_puzzle(puzzle)}\n")

@@ -26,7 +26,7 @@ from mondala.resources import standard_tiles
 TILES = len(standard_tiles())
 TASK_NAMES = tuple(TASKS)
 WAYS = ((0, -TILE), (TILE, 0), (0, TILE), (-TILE, 0))
-"""A shift goes as far as a tile is wide: up, to the right, down or to the left."""
+"""A shift moves a tile by its own width: up, to the right, down or to the left."""
 LAID = tuple((side, turn) for side in Side for turn in range(4))
 """The ways a tile can lie on a space."""
 
@@ -61,7 +61,7 @@ def command_of(action: int, current: RoundView, seat: Seat) -> PlayerCommand | N
 
 def _shift(pile: tuple[Lying, ...], handle: int, across: int, down: int) -> Shift:
     spots = (lying.spot for lying in pile if lying.handle == handle)
-    x, y, angle = next(spots, _NOWHERE)  # one that is gone is refused
+    x, y, angle = next(spots, _NOWHERE)  # the rules refuse a tile that is gone
     return Shift(handle, x + across, y + down, angle)
 
 
@@ -75,7 +75,7 @@ def _put_back(hand: Lying | None) -> PutBack:
 def allowed(
     current: RoundView, me: PlayerView, open_spaces: Iterable[int], free: Iterable[int]
 ) -> Iterator[int]:
-    """The actions that would do something now, and to wait. `free` are the handles of the tiles
+    """The actions that would have an effect now, and waiting. `free` are the handles of the tiles
     that can be touched."""
     yield WAIT
     if me.out:

@@ -20,7 +20,7 @@ Observation = dict[str, Any]
 Numbers = NDArray[np.int16]
 
 LARGEST = 2_000
-"""No number in an observation is higher; the highest are seconds and hundredths of a tile."""
+"""The largest number in any observation; the largest are seconds and hundredths of a tile."""
 FACE = 6
 """Numbers of a face: its edges clockwise from the top, 1 to 4 for w d f p; 1 to 16 for an animal;
 1 for an active volcano, 2 for an inactive one. 0 is nothing."""
@@ -88,7 +88,7 @@ class Seen:
         return rows
 
     def _faces(self, lying: Lying) -> tuple[int, ...]:
-        """The upper face, and the other one for somebody who has seen both."""
+        """The upper face, and the other one if the seat has seen both."""
         if lying.tile is None or lying.side is None:
             return face_numbers(parse_face(lying.face)) + (0,) * FACE
         tile = self._tiles[lying.tile]

@@ -15,7 +15,7 @@ Infos = dict[str, dict[str, Any]]
 
 
 class MondoEnv(ParallelEnv[str, Observation, int]):
-    """`table` is the round. An act that is refused does nothing, and its code is in the infos."""
+    """`table` is the round. A refused act does nothing; its code is in the infos."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "mondala_mondo_v0", "render_modes": []}
     render_mode = None

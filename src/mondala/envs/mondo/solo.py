@@ -15,7 +15,7 @@ from mondala.games.mondo.options import Options, Solo
 
 
 class MondoSoloEnv(Env[Observation, np.int64]):
-    """`table` is the round. An act that is refused does nothing, and its code is in the info."""
+    """`table` is the round. A refused act does nothing; its code is in the info."""
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
 

@@ -1,4 +1,4 @@
-"""A round of Mondo in steps of equal game time: everybody does one thing in each, or waits."""
+"""A round of Mondo in steps of equal game time: in each step every seat does one thing or waits."""
 
 from collections.abc import Mapping
 
@@ -17,11 +17,11 @@ from mondala.games.mondo.views import RoundView, view
 from mondala.resources import standard_tiles
 
 STEP = 600
-"""Milliseconds: somebody nimble does one thing in this time."""
+"""The length of a step in milliseconds: a quick player does one thing in this time."""
 
 
 class Table:
-    """One round of a match that has only one."""
+    """One round, in a match of one round."""
 
     def __init__(self, options: Options, seed: int) -> None:
         once = options if options.solo else replace(options, rounds=1)
@@ -38,8 +38,7 @@ class Table:
         return tuple(self.match.scores[0]) if self.match.is_over else None
 
     def step(self, actions: Mapping[Seat, int]) -> dict[Seat, str]:
-        """Does the seats' actions in a random order; gives the code of each one that was
-        refused."""
+        """Does the seats' actions in a random order; returns the codes of those refused."""
         refused: dict[Seat, str] = {}
         for seat in self._quicker.shuffled(sorted(actions)):
             command = command_of(actions[seat], self._round(seat), seat)

@@ -27,7 +27,7 @@ class Shift(Value, frozen=True):
 
 
 class PutBack(Value, frozen=True):
-    """The tile in the hand goes to the middle, on top."""
+    """Put the tile in the hand back in the middle, on top."""
 
     x: int
     y: int
@@ -58,7 +58,7 @@ class Go(Value, frozen=True):
 
 
 class Return(Value, frozen=True):
-    """The table puts an absent player's tile back."""
+    """Put an absent player's tile back, by the table."""
 
     seat: int
 

@@ -13,7 +13,7 @@ from mondala.games.mondo.world import Placement, parse_placements
 
 
 def deal(match: Match) -> RoundBegan:
-    """The next round, as the seed has it."""
+    """The next round, determined by the seed."""
     if match.options.unfinished:
         return _laid_open(match, match.options.unfinished)
     number = len(match.scores)
@@ -33,7 +33,7 @@ def deal(match: Match) -> RoundBegan:
 
 
 def _laid_open(match: Match, unfinished: Unfinished) -> RoundBegan:
-    """The round of a world that is to be finished: everything is in sight."""
+    """The round of a world to finish: every tile is in sight."""
     pile = lay_open(unfinished.middle, match.tiles, match.chance.stream("middle"))
     return RoundBegan(
         width=pile.width,
@@ -46,7 +46,7 @@ def _laid_open(match: Match, unfinished: Unfinished) -> RoundBegan:
 
 
 def _modifiers(chance: Chance) -> tuple[str, ...]:
-    """The deck of a match: the used one goes under it, so three rounds see three (R12)."""
+    """The modifier deck of a match. A used card goes under it, so three rounds see three (R12)."""
     return chance.stream("modifiers").shuffled(tuple(MODIFIERS))
 
 
@@ -56,7 +56,7 @@ def _tasks(chance: Chance, name: str, seats: int) -> tuple[str, ...]:
 
 
 def _solo_start(tiles: TileSet, chance: Chance) -> tuple[Placement, ...]:
-    """Four random tiles at random turns; those that are not fit are passed over (R15)."""
+    """Four random tiles at random turns; unfit tiles are skipped (R15)."""
     stream = chance.stream("solo start")
     drawn = [tile for tile in stream.shuffled(tiles.numbers()) if fit_to_start(tiles[tile])]
     return tuple(

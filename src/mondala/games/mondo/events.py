@@ -1,7 +1,7 @@
 """Events of a match. They are applied, never judged again.
 
-`tile` and `side` are None in what is sent to somebody who may not know them. Such events can be
-applied too: folding the events that a seat is sent gives what its view shows.
+`tile` and `side` are None in events sent to a player who may not know them. Redacted events can be
+applied, too: folding the events that a seat is sent gives exactly its view.
 """
 
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from mondala.games.mondo.world import Placement
 
 
 class RoundBegan(Value, frozen=True):
-    """The pile lies, the countdown runs."""
+    """The pile is laid out and the countdown runs."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""Applying events: the match after what happened. Nothing is judged here."""
+"""Applying events: the match after each of them. Nothing is judged here."""
 
 from typing import assert_never
 

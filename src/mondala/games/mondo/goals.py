@@ -63,7 +63,8 @@ MODIFIERS: dict[str, Callable[[Survey], Measure]] = {
 
 
 class Task(Value, frozen=True):
-    """Points if met, lost if not. `met_by` gives what met it, or None."""
+    """A task: its points are gained if it is met, else lost. `met_by` gives what met it, or
+    None."""
 
     value: int
     met_by: Callable[[Survey, int | None], tuple[Area, ...] | None]

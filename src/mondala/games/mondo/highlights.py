@@ -1,5 +1,5 @@
-"""The highlights of a round: the tile that brought most, the dearest mistake, the last bonus chip;
-and in a match of several rounds, the one that decided it."""
+"""The highlights of a round: the tile that brought most, the costliest mistake, the last bonus
+chip; and the deciding round of a match of several rounds."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from mondala.games.mondo.survey import Area, Survey, survey
 from mondala.games.mondo.world import World
 
 COUNTED = ("animals", "landscapes", "tasks", "empty", "misconnections")
-"""The rows in which a tile can bring something at once, whatever the others have."""
+"""The rows in which a tile can bring points at once, whatever the others have."""
 
 
 class Gain(Row, frozen=True):
@@ -25,8 +25,8 @@ class Gain(Row, frozen=True):
 
 
 class Mistake(Row, frozen=True):
-    """A misconnection with the areas that it alone spoiled, a task that was not met, or the
-    volcanos of a player; `row` says which."""
+    """A misconnection with the areas that it alone spoiled, a task that was not met, or a player's
+    volcanos; `row` says which."""
 
     seat: Seat = 0
     row: str = "misconnections"
@@ -34,8 +34,8 @@ class Mistake(Row, frozen=True):
 
 
 class LastChip(Value, frozen=True):
-    """The last player to jump out, with their chip; `without` are those who did not jump out in
-    time."""
+    """The last player to jump out, with their chip; `without` are the players who did not jump out
+    in time."""
 
     seat: Seat
     chip: int
@@ -134,7 +134,7 @@ def _mistakes(seat: Seat, world: World, sheet: Sheet, children: bool) -> Iterato
 
 
 def _spoiled(world: World, seen: Survey) -> dict[str, tuple[Area, ...]]:
-    """For each misconnection the areas that would be finished, were it not for this one."""
+    """For each misconnection the areas that would be finished without it."""
     sides = {side: edge for edge in seen.misconnections for side in (edge, _beyond(edge))}
     found: dict[str, tuple[Area, ...]] = dict.fromkeys(seen.misconnections, ())
     for area in seen.areas:
@@ -145,7 +145,7 @@ def _spoiled(world: World, seen: Survey) -> dict[str, tuple[Area, ...]]:
 
 
 def _beyond(edge: str) -> str:
-    """The same edge, named by the space on its other side; at the rim there is none."""
+    """The same edge, named by the space on its other side; unchanged at the rim."""
     index, way = INDEX[edge[:2]], "trbl".index(edge[2])
     beyond = NEIGHBOURS[index][way]
     return edge if beyond is None else EDGE_NAMES[beyond][(way + 2) % 4]
@@ -156,8 +156,8 @@ def _enclosed(world: World, area: Area) -> bool:
 
 
 def _last_chip(players: PerSeat[Player]) -> LastChip | None:
-    """The lowest chip that was taken, and so the last: the stack goes down from its highest
-    chip."""
+    """The player who took the lowest chip, which was the last: chips are taken from the highest
+    down."""
     held = [(player.chip, seat) for seat, player in enumerate(players) if player.chip is not None]
     if not held:
         return None

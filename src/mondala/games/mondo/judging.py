@@ -1,4 +1,4 @@
-"""Judges commands: refuses one, or gives the events it makes. Times are milliseconds since go."""
+"""Judges commands: returns a command's events or refuses it. Times are milliseconds since go."""
 
 from typing import assert_never
 
@@ -162,7 +162,7 @@ def _jumped_out(game: Match, current: Round, seat: Seat) -> tuple[Event, ...]:
 
 
 def _hand_back(current: Round, seat: Seat) -> tuple[Event, ...]:
-    """A tile in the hand goes back, on top, where it was taken from (R8)."""
+    """Puts a tile in the hand back where it was taken from, on top (R8)."""
     hand = current.players[seat].hand
     return () if hand is None else (WentBack(seat, hand),)
 

@@ -1,4 +1,4 @@
-"""The seats that have seen both faces of a tile and know its number: a bit each, and one for all.
+"""Which seats know a tile's number, having seen both its faces: a bit for each, and one for all.
 
 Everybody sees the face that lies up in the middle. The holder of a tile sees both faces. A
 tile that comes to lie with its other face up has shown both to everybody.
@@ -14,6 +14,7 @@ def learnt_by(known: int, seat: Seat) -> int:
 
 
 def seen_from(known: int, watcher: Seat | None) -> int:
-    """The part of it for a seat, or for a watcher (None); 0 if not known."""
+    """The part of the bits that concerns a seat, or a watcher (None); 0 if the number is unknown
+    there."""
     own = 0 if watcher is None else 1 << watcher
     return known & (own | EVERYBODY)

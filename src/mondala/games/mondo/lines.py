@@ -1,4 +1,4 @@
-"""One command as one line of a record: `12345 2 take 17`. Tiles go by their number here."""
+"""One command as one line of a record: `12345 2 take 17`. Lines name tiles by their number."""
 
 import re
 from collections.abc import Callable
@@ -81,7 +81,7 @@ def _format_spot(pile: Pile, spot: Spot) -> str:
 
 
 def parse_entry(game: Match, line: str) -> Entry:
-    """Reads a line with the match in front of it, which tells tiles' handles from their numbers."""
+    """Reads a line; the match maps the tile's number to its handle."""
     if match := re.fullmatch(r"round ([ABC])", line):
         if match[1] != ROUND_NAMES[len(game.scores) % len(ROUND_NAMES)]:
             raise NotAllowed("not-now", f"round {match[1]} is not the next round")
@@ -146,4 +146,4 @@ _VERBS: dict[str, tuple[str, Callable[..., Command]]] = {
     "time-up": ("", lambda _: TimeUp()),
     "score": ("", lambda _: Score()),
 }
-"""For each verb how its arguments are written, and what makes the command of them."""
+"""For each verb: how its arguments are written, and the function that makes the command."""

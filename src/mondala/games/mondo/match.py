@@ -1,4 +1,4 @@
-"""A match as a value: what was agreed, the round on the table, and the scores so far."""
+"""A match as a value: its options, the round on the table, and the scores so far."""
 
 from enum import StrEnum
 
@@ -46,7 +46,7 @@ class Round(Value, frozen=True):
     """The rest of the stack, top first."""
     modifier: str | None
     tasks: tuple[str, ...]
-    """The tasks that nobody has taken."""
+    """The tasks still on offer."""
 
 
 class Match(Value, frozen=True):
@@ -108,7 +108,8 @@ def holders_after(options: Options, points: PerSeat[Points]) -> tuple[Seat, ...]
 
 
 def _holders(match: Match, current: Round) -> tuple[Seat, ...]:
-    """Its holders in the round on the table. Once that is scored, the chip has gone on already."""
+    """The chip's holders in the round on the table; once that is scored, `volcano_holders` are
+    already those of the next round."""
     if current.phase is not RoundPhase.SCORED:
         return match.volcano_holders
     before = match.scores[:-1]

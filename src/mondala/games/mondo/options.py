@@ -68,7 +68,7 @@ class Terms(Value, frozen=True):
 
 
 class Unfinished(Value, frozen=True):
-    """A world that is to be finished in a minute: the puzzle of docs/puzzles.md."""
+    """A world to be finished in a minute: the puzzle of docs/puzzles.md."""
 
     puzzle: str
     """The name of the puzzle."""
@@ -79,7 +79,7 @@ class Unfinished(Value, frozen=True):
 
 
 class Options(Value, frozen=True, tag_field="game", tag=NAME):
-    """A match as it is agreed. Refuses what does not go together."""
+    """The options of a match. Refuses options that do not go together."""
 
     game: ClassVar[GameName] = GameName(NAME)
     seats: int = 2
@@ -88,18 +88,18 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
     solo: Solo | None = None
     children: bool = False
     handicaps: tuple[int, ...] | None = None
-    """One for each seat; None where the variant is not played."""
+    """One for each seat; None without the variant."""
     hidden_time: bool = False
     minutes: int | None = None
-    """Another time than the level's."""
+    """The minutes of a round, unless the level's."""
     rounds: int | None = None
-    """Another number of rounds than three (R18); solo and a day's round have one."""
+    """The number of rounds, unless three (R18); solo and a day's round have one."""
     day: str | None = None
     """The date, as 2026-11-18, of the day whose round it is (R20)."""
     known_pile: bool = False
-    """Whether it is solo with a pile that one has played with before: it counts for no best."""
+    """Whether this is solo with a pile that was played before, which sets no new best."""
     unfinished: Unfinished | None = None
-    """The world to finish; it is counted as a day's round is."""
+    """The world to finish; its round is scored as a day's round."""
 
     def __post_init__(self) -> None:
         self._check_seats()
@@ -170,7 +170,7 @@ class Options(Value, frozen=True, tag_field="game", tag=NAME):
 
 
 def fixed(chosen: Options) -> tuple[str, ...]:
-    """The options that these fix, so that they cannot be chosen otherwise."""
+    """The options that others determine, so that they cannot be chosen."""
     others = {
         "level": Level.EXPERT,
         "board": BoardSide.LANDS,

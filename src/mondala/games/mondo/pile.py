@@ -39,7 +39,7 @@ class Lying(NamedTuple):
     """The upper face, as text."""
     tile: int | None
     side: Side | None
-    """Number and side; None in the view of somebody who has not seen both faces."""
+    """Number and side; None in the view of a player who has not seen both faces."""
     known: int
     """The seats that have seen both faces; see `knowledge`."""
 
@@ -58,7 +58,7 @@ class Lying(NamedTuple):
 
 
 def identity(lying: Lying) -> tuple[int, Side]:
-    """Number and side of a tile that is not somebody's partial view."""
+    """The number and side of a tile that is fully known."""
     if lying.tile is None or lying.side is None:
         raise AssertionError("a redacted tile cannot be played with")
     return lying.tile, lying.side
@@ -70,7 +70,7 @@ class Pile(Value, frozen=True):
     tiles: tuple[Lying, ...]
 
     def find(self, handle: int) -> int:
-        """The height of that tile; NotAllowed if it is not here (any more)."""
+        """The height of that tile; NotAllowed if it is not in the pile."""
         for height, lying in enumerate(self.tiles):
             if lying.handle == handle:
                 return height
@@ -80,7 +80,7 @@ class Pile(Value, frozen=True):
         """Whether the tile's centre lies inside a higher one."""
         x, y, _ = self.tiles[height].spot
         for higher in self.tiles[height + 1 :]:
-            # Most lie far away, which is seen here without a call: a pile has thousands of pairs.
+            # Most tiles are far away: this skips the call for most of a pile's thousands of pairs.
             across, down, _ = higher.spot
             if abs(x - across) < _REACH and abs(y - down) < _REACH and higher.covers(x, y):
                 return True
@@ -155,14 +155,14 @@ def _scramble_once(numbers: tuple[int, ...], tiles: TileSet, stream: Stream) -> 
 
 
 APART = 145
-"""Tiles that are laid open lie so far from each other, at any angle none over another."""
+"""The distance between tiles laid open; at no angle do they overlap."""
 ASTRAY = 2
-"""They lie a little out of line."""
+"""How far they may lie out of line."""
 
 
 def lay_open(numbers: tuple[int, ...], tiles: TileSet, stream: Stream) -> Pile:
-    """A pile of few tiles with their fronts up, of which none lies on another; five beside three,
-    so that a phone shows all of them."""
+    """A pile of few tiles, fronts up, none on another; five columns to three rows, so that a phone
+    shows all of them."""
     columns = isqrt(max(0, len(numbers) * 5 // 3 - 1)) + 1
     rows = max(1, -(-len(numbers) // columns))
     handles = stream.shuffled(range(1, len(numbers) + 1))

@@ -17,16 +17,16 @@ from mondala.games.mondo.options import Level, Options, Solo, Unfinished
 from mondala.games.mondo.tiles import TileSet
 
 _READ = {str(version) for version in range(1, RULES_VERSION + 1)}
-"""Rules versions whose records mean the same today."""
+"""Rules versions whose records still have the same meaning."""
 ABANDONED = "abandoned"
 UNFINISHED = "*"
 KNOWN_PILE = "known"
 FINISH = "finish"
-"""The level of a world that is to be finished."""
+"""The level name of a world to finish."""
 
 
 class Record(Value, frozen=True):
-    """A match from its start to where it stands."""
+    """A match from its start to its current state."""
 
     tags: Mapping[str, str]
     start: Match
@@ -68,7 +68,7 @@ def format_record(record: Record) -> str:
 
 
 def parse_record(text: str, tiles: TileSet) -> Record:
-    """Reads a record and checks it: every command allowed, the result true."""
+    """Reads a record and checks that every command is allowed and the result is right."""
     tags, body = split_tagged(text)
     start = _parse_start(tags, tiles)
     entries, lines, game, clock = [], body.splitlines(), start, 0
@@ -86,7 +86,8 @@ def parse_record(text: str, tiles: TileSet) -> Record:
 
 
 def _tick(clock: int, entry: Entry) -> int:
-    """Time goes on, but a late jump-out may be taken as made a little earlier (R9)."""
+    """The clock after an entry. Time never goes back, but a late jump-out may be dated a little
+    earlier (R9)."""
     if isinstance(entry.command, BeginRound):
         return 0
     if entry.at < clock - (GRACE if isinstance(entry.command, JumpOut) else 0):
@@ -146,7 +147,7 @@ def _format_level(options: Options) -> str:
 
 
 def _needed_rules(options: Options) -> int:
-    """The earliest rules that know everything in the record, so that older readers read it too."""
+    """The earliest rules version that covers the record, so that older readers can read it."""
     if options.unfinished is not None:
         return 4
     if options.day is not None:

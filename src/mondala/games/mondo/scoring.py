@@ -1,4 +1,4 @@
-"""Scoring a round: every player's sheet, row by row, from how they stand at its end."""
+"""Scoring a round: every player's sheet, row by row, from their standings at its end."""
 
 from mondala.core.seats import PerSeat
 from mondala.core.value import Value

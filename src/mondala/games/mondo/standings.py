@@ -1,4 +1,4 @@
-"""Checks whether a round that somebody wrote down could have been played."""
+"""Checks whether a round written down by hand could have been played."""
 
 from collections import Counter
 
@@ -50,7 +50,7 @@ def fit_to_start(tile: Tile) -> bool:
 
 
 def check_standings(terms: Terms, standings: PerSeat[Standing], tiles: TileSet) -> None:
-    """Checks everything about a written round that its worlds alone do not tell."""
+    """Checks everything about a written round that its worlds do not show by themselves."""
     seats = len(standings)
     if not 1 <= seats <= 4:
         raise NotAllowed("seats", f"a round has one to four players, not {seats}")

@@ -51,7 +51,7 @@ class Survey(Value, frozen=True):
     """The spaces with such a volcano."""
     empty: tuple[str, ...]
     misconnections: tuple[str, ...]
-    """Each by one of its edges: between two tiles the left or the upper tile's."""
+    """Each named by one of its edges; between two tiles by the left or the upper tile's."""
 
     @property
     def finished(self) -> tuple[Area, ...]:
@@ -109,7 +109,7 @@ class _Links:
             other = world.cells[beyond]
             if other is None:
                 self.facing_empty.add(region)
-            elif way in (RIGHT, BOTTOM):  # the other two are the neighbour's business
+            elif way in (RIGHT, BOTTOM):  # the neighbour looks at the other two
                 opposite = (way + 2) % 4
                 met = 4 * beyond + regions(other.edges)[opposite]
                 if other.edges[opposite] == edges[way]:

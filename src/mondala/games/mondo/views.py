@@ -1,7 +1,7 @@
 """Views of a match and of its events, for a seat or for a watcher.
 
-The only place where secrets are taken out: undersides nobody turned, deck orders, the seed, and
-the time where it is hidden. `redacted` looks at the event alone.
+Secrets are removed only here: undersides that nobody turned, deck orders, the seed, and the time
+where it is hidden. `redacted` needs only the event.
 """
 
 from mondala.core.seats import Seat
@@ -44,8 +44,8 @@ class MatchView(Value, frozen=True):
     tile_set: str
     """The hash of the tile set, which is public."""
     time_limit: int | None
-    """None where the time is hidden. The length of a round is agreed in the options; nothing tells
-    how much of it is left or used."""
+    """None where the time is hidden: the options tell the length of a round, but nothing tells how
+    much of it is left."""
     round_number: int
     round: RoundView | None
     scores: tuple[tuple[Points, ...], ...]
@@ -92,7 +92,7 @@ def _player_view(player: Player, watcher: Seat | None) -> PlayerView:
 
 
 def redacted(event: Event, watcher: Seat | None) -> Event:
-    """The event with what the watcher may not know taken out."""
+    """The event without what the watcher may not know."""
     if isinstance(event, RoundBegan):
         return replace(event, pile=_seen_pile(event.pile, watcher))
     if isinstance(event, Taken):

@@ -54,7 +54,7 @@ class World(Value, frozen=True):
         )
 
     def lay(self, placement: Placement, tiles: TileSet) -> "World":
-        """The world with one more tile, without asking whether it joins another."""
+        """The world with one more tile, without checking that it joins another."""
         index = INDEX[placement.space]
         face = tiles[placement.tile].face(placement.side)
         laid = Laid(face, turned(face.edges, placement.turn))

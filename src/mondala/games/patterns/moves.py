@@ -109,7 +109,7 @@ def swap_targets(position: Position, player: Seat) -> int:
 
 
 def has_action(position: Position, player: Seat) -> bool:
-    """Whether a bowl token can be laid or a token flipped; the dearest question is asked last."""
+    """Whether a bowl token can be laid or a token flipped; the costliest check comes last."""
     has_group = position.groups[player][position.bowls[player]]
     lay_targets = swap_targets if has_group else establish_targets
     return bool(lay_targets(position, player) or flip_targets(position, player))
@@ -162,7 +162,7 @@ def apply(position: Position, move: Move) -> Position:
 
 
 def _laid(position: Position, kind: Kind, bit: int) -> Position:
-    """One more token face down; in play it is the other's turn then, if there is an action."""
+    """Lays one more token face down and passes the turn."""
     mover = position.mover
     taken = position.colour_free_at(bit)
     if taken is None:
@@ -187,7 +187,7 @@ def _laid(position: Position, kind: Kind, bit: int) -> Position:
 
 
 def _settled(position: Position, laid_by: Seat) -> Position:
-    """The next mover and phase once a token was laid."""
+    """The position with its next mover and phase after a token was laid."""
     if position.phase is PLAY and has_action(position, position.mover):
         return position
     phase = FLIPS if flip_targets(position, laid_by) else OVER
@@ -203,7 +203,7 @@ _ALLOWED: dict[Phase, tuple[Kind, ...]] = {
 
 
 def why_not(position: Position, move: Move) -> NotAllowed | None:
-    """The reason why the rules refuse the move, or None if they do not."""
+    """The refusal of the move by the rules, or None if it is legal."""
     if move.kind not in _ALLOWED[position.phase]:
         return _wrong_phase(position, move)
     if move.kind is _BOWL:
@@ -256,7 +256,7 @@ def _why_not_lay(position: Position, kind: Kind, bit: int) -> NotAllowed | None:
 
 
 def _why_not_connect(position: Position, bit: int, laid: int) -> NotAllowed | None:
-    """Never connect: no colour beside the other player's group of it."""
+    """Never connect: no colour may lie beside the other player's group of that colour."""
     other = SECOND if position.mover == FIRST else FIRST
     touched = BESIDE[bit] & position.groups[other][laid]
     if not touched:

@@ -1,4 +1,4 @@
-"""A position of Patterns: a value, nothing that follows from it."""
+"""A position of Patterns: a value without derived facts."""
 
 from enum import StrEnum
 
@@ -20,7 +20,7 @@ class Phase(StrEnum):
 
 
 BOWL, PLAY, FLIPS, OVER = Phase
-"""The phases for what is asked often: Python 3.11 is slow to find a member of an enum."""
+"""The phases as constants for hot paths: Python 3.11 is slow to look up members of an enum."""
 
 
 class Position(Value, frozen=True):

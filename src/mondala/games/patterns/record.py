@@ -20,11 +20,11 @@ ENDINGS = (NO_ACTION, *_LOST_BY, "agreed", "abandoned")
 UNFINISHED = "*"
 UNKNOWN = "?"
 HINTS = ("HintsFirst", "HintsSecond")
-"""The tags of how many hints each player took, where they took any."""
+"""The tags for the number of hints each player took, written only if there were any."""
 
 
 class Record(Value, frozen=True):
-    """A game from its set-up to where it stands. `ending` is None while it goes on."""
+    """A game from its set-up to its current state. `ending` is None while it is running."""
 
     tags: Mapping[str, str]
     start: Position
@@ -64,8 +64,8 @@ def make_record(
     ending: str | None = None,
     hints: Sequence[int] = (0, 0),
 ) -> Record:
-    """The record of these moves; a game that ran to its end needs no `ending`. `hints` are those
-    that each player took."""
+    """The record of these moves; a game that ran to its end needs no `ending`. `hints` counts each
+    player's hints."""
     played = tuple(moves)
     last = play_all(start, played)
     if last.phase is Phase.OVER:
@@ -107,7 +107,7 @@ def _numbered(record: Record) -> Iterator[str]:
 
 
 def parse_record(text: str) -> Record:
-    """Reads a record and checks it: every move legal, result and ending true."""
+    """Reads a record and checks that every move is legal and that result and ending are right."""
     tags, body = split_tagged(text)
     if need(tags, "Game") != "Patterns":
         raise Unreadable(f"not a game of Patterns: {tags['Game']!r}")

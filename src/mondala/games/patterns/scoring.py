@@ -58,7 +58,7 @@ def points_to_come(position: Position, player: Seat) -> int:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """The winner, once the game is over; both on equal points."""
+    """The outcome, once the game is over; on equal points both win."""
     if position.phase is not OVER:
         return None
     scored = points(position)

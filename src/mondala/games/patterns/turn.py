@@ -1,6 +1,6 @@
-"""Everything a player wants to know before a move: what each choice would bring, or why not.
+"""The facts that a player wants before a move: what each choice would bring, or why it is refused.
 
-The client holds no rules; this is what it lights up, warns of and explains.
+The client holds no rules: its highlights, warnings and explanations come from here.
 """
 
 from mondala.core.value import Value
@@ -20,7 +20,7 @@ from mondala.games.patterns.scoring import points
 
 
 class Effect(Value, frozen=True):
-    """The effect of a legal move: its points, and whether it leaves the mover no action after."""
+    """The effect of a legal move: its points, and whether the mover is left without an action."""
 
     gain: int
     traps: bool
