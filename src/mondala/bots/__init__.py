@@ -1,1 +1,1 @@
-"""Players that decide from what a seat may see; their chance is handed to them."""
+"""Bots: players that decide from a seat's view, with chance passed in."""

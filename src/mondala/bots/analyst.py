@@ -1,7 +1,7 @@
-"""The protocol of analysts: from a long question about a game to an answer that comes in parts.
+"""The protocol of analysts: a long question about a game gets an answer in parts.
 
-An analyst keeps nothing between two jobs. A job is a value with all that its answer needs, so any
-worker can do it, and the answer can be kept and shown again.
+An analyst keeps no state between two jobs. A job is a value with everything that its answer needs,
+so any worker can do it, and the answer can be stored and shown again.
 """
 
 from abc import ABC, abstractmethod
@@ -14,12 +14,13 @@ from mondala.core.value import Value, field
 
 
 class AnalyseRecord(Value, frozen=True, tag=True):
-    """The job that explains a game that is over."""
+    """The job of explaining a game that is over."""
 
     record: str
     """The game in its notation."""
     known: dict[str, str] = field(default_factory=dict)
-    """Findings of other jobs that this one would look for, too, by the keys of `looks_for`."""
+    """Findings of earlier jobs that this one would otherwise search for, by the keys of
+    `looks_for`."""
 
 
 class Outline(Value, frozen=True, tag=True):
@@ -29,10 +30,10 @@ class Outline(Value, frozen=True, tag=True):
 
 
 class Reason(Value, frozen=True):
-    """Why something is so, for a sentence in the reader's language."""
+    """The reason for something, for a sentence in the reader's language."""
 
     code: str
-    """Stable; clients have a sentence for each."""
+    """Stable; clients have a sentence for each code."""
     words: dict[str, str | int] = field(default_factory=dict)
     """The values for the sentence: figures, spaces, colours."""
 
@@ -44,33 +45,33 @@ class Analyst(ABC):
     """
 
     version: ClassVar[int]
-    """Kept with every answer: an analyst that answers otherwise gets another number, and what was
-    kept before is made anew."""
+    """Stored with every answer: an analyst whose answers change gets a new number, and stored
+    answers of older versions are made anew."""
     jobs: ClassVar[tuple[type, ...]]
     """The classes of its jobs, `AnalyseRecord` among them."""
     parts: ClassVar[tuple[type, ...]]
     """The classes of the parts of its answers, besides `Outline`."""
     findings: ClassVar[tuple[type, ...]] = ()
-    """Those of them that have found something for other jobs, too."""
+    """The parts that hold findings which other jobs can use."""
 
     def prepare(self) -> None:  # noqa: B027
-        """Loads or compiles what it thinks with, so that its first part comes soon."""
+        """Loads or compiles what it needs, so that its first part comes soon."""
 
     def looks_for(self, record: str, material: Any) -> tuple[str, ...]:  # noqa: ARG002
-        """The keys of what the analysis of a record looks for and that of another may have found,
-        since it depends on less than the whole game."""
+        """The keys of findings that the analysis of this record needs but that depend on less than
+        the whole game, so that another analysis may have found them."""
         return ()
 
     def finding(self, part: Any) -> tuple[str, str]:
-        """The key and the text of what such a part has found."""
+        """The key and the text of a part's finding."""
         raise NotImplementedError
 
     @abstractmethod
     def work(self, job: Any, material: Any, budget: Budget, chance: Stream) -> Iterator[Any]:
-        """Yields the parts of the answer as they are found. NotAllowed or Unreadable says what is
+        """Yields the parts of the answer as they are found. NotAllowed or Unreadable tells what is
         wrong with the job.
 
-        The material is what the game was played with, such as a tile set. Once the budget may not
-        go on, the analysis of a record ends without another part, and a job that is to be answered
-        within a time gives the best that it has found.
+        The material is what the game was played with, such as a tile set. Once the budget is spent,
+        the analysis of a record ends without another part, and a job with a time limit gives the
+        best that it has found.
         """

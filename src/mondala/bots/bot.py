@@ -1,7 +1,7 @@
 """The protocol of bots: from the view of a seat to a command and the delay before it.
 
-A bot keeps nothing between two questions. It gives its memory back with its decision and is handed
-it with the next question, so any worker can answer that one.
+A bot keeps no state between two questions. It returns its memory with its decision and gets it with
+the next question, so any worker can answer that one.
 """
 
 from abc import ABC, abstractmethod
@@ -14,11 +14,11 @@ from mondala.core.seats import Seat
 from mondala.core.value import Value
 
 LARGEST_MEMORY = 16 * 1024
-"""Bytes of a memory as JSON: it travels with every question."""
+"""The largest memory, in bytes of JSON: it travels with every question."""
 
 
 class Budget(Value, frozen=True):
-    """The thinking that a decision may take: so many nodes, and only while `may_go_on`."""
+    """The limits of thinking about a decision: a number of nodes, and only while `may_go_on`."""
 
     nodes: int | None = None
     may_go_on: Callable[[], bool] = lambda: True
@@ -29,7 +29,7 @@ NO_LIMIT = Budget()
 
 class Question(Value, frozen=True):
     """A bot's seat, the view of that seat, the material of the game, and the memory that the bot
-    gave back the last time (None at first)."""
+    returned last (None at first)."""
 
     seat: Seat
     view: Any
@@ -38,8 +38,8 @@ class Question(Value, frozen=True):
 
 
 class Decision(Value, frozen=True):
-    """A command of the rules and the milliseconds until it is made; without a command there is
-    nothing to do now."""
+    """A command of the rules and the milliseconds until it is made; no command means that there is
+    nothing to do yet."""
 
     command: Any = None
     delay: int = 0
@@ -56,11 +56,11 @@ class Bot(ABC):
     title: str = "Computer"
     """Its name in records, in English; clients have a name for it in their own languages."""
     about: str
-    """Its way to play, in a sentence for programs; clients have it in their own languages."""
+    """Its way to play, in an English sentence for programs; clients have their own translations."""
     memory_type: ClassVar[type] = NoneType
 
     def prepare(self) -> None:  # noqa: B027
-        """Loads what it thinks with, so that its first decision comes in time."""
+        """Loads what it needs, so that its first decision comes in time."""
 
     @abstractmethod
     def decide(self, question: Question, budget: Budget, chance: Stream) -> Decision:

@@ -1,6 +1,6 @@
-"""Functions compiled to machine code by numba, and kept on disk from one process to the next.
+"""Functions compiled to machine code by numba, cached on disk from one process to the next.
 
-Only modules that cannot do without it import this one: numba is there only where it has a wheel.
+Only modules that need numba import this one, since numba has no wheel for some platforms.
 """
 
 from collections.abc import Callable
@@ -19,9 +19,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 def compiled(function: F) -> F:
     """The function in machine code, without the interpreter's lock.
 
-    Numba finds what it kept by the name of a function and the file that it is in, and would not
-    see that a function or constant of another file has changed. So the name is given a mark that
-    follows from the code of the function and from everything it uses.
+    Numba looks up its cache by the name of a function and its file, and would not notice a changed
+    function or constant of another file. So the name gets a mark: a hash of the function's code and
+    of everything it uses.
     """
     mark = _mark(function)
     function.__qualname__ += f"-{mark}"
@@ -32,9 +32,9 @@ def compiled(function: F) -> F:
 
 
 def compiled_with(function: F, **names: Any) -> F:
-    """The function in machine code, where these names stand for what is given here.
+    """The function in machine code, with these names bound to the given values.
 
-    So a function that knows no game can call those of one, in machine code all through.
+    So a search that knows no game can call a game's functions, all in machine code.
     """
     told = function.__globals__ | names
     bound = FunctionType(function.__code__, told, function.__name__, function.__defaults__)
@@ -56,7 +56,7 @@ def _mark(function: Callable[..., Any]) -> str:
 
 
 def _codes(code: CodeType) -> list[CodeType]:
-    """The code and all that is nested in it."""
+    """The code object and all those nested in it."""
     nested = [part for part in code.co_consts if isinstance(part, CodeType)]
     return [code, *(each for part in nested for each in _codes(part))]
 
@@ -70,7 +70,7 @@ def _parts(code: CodeType) -> list[str]:
 
 
 def _told(used: object) -> str:
-    """A text for a value that a function uses, the same in every process."""
+    """A text for a value that a function uses; the same in every process."""
     if isinstance(used, np.ndarray):
         return used.tobytes().hex()
     if isinstance(used, (int, float, str, tuple, np.generic)):
@@ -79,7 +79,7 @@ def _told(used: object) -> str:
 
 
 def _of_one_word(build: Callable[[Any, Any], Any]) -> Any:
-    """An instruction from one 64-bit word to another."""
+    """An intrinsic from one 64-bit word to another."""
 
     def typed(_context: Any, _word: Any) -> Any:
         def generated(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
@@ -95,4 +95,4 @@ count: Callable[[np.uint64], np.uint64] = _of_one_word(lambda builder, word: bui
 lowest: Callable[[np.uint64], np.uint64] = _of_one_word(
     lambda builder, word: builder.cttz(word, cgutils.true_bit)
 )
-"""The number of the lowest bit that is set; there must be one."""
+"""The index of the lowest bit that is set; there must be one."""

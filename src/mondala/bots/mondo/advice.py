@@ -1,4 +1,4 @@
-"""Advice drawn from the figures of a review: what cost most is said first."""
+"""Advice drawn from the figures of a review, the costliest first."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -14,13 +14,13 @@ from mondala.games.mondo.survey import AreaState, Survey, survey
 
 PIECES = 3
 Costly: TypeAlias = tuple[float, Reason]
-"""A piece of advice, and about how many points its subject cost."""
+"""A piece of advice, and roughly how many points its subject cost."""
 LONG = 10
-"""Seconds that are worth a word."""
+"""Seconds from which on a delay is mentioned."""
 LARGE = 4
-"""Tiles of a large area."""
+"""From so many tiles on an area is large."""
 MOST_OF_IT = 0.75
-"""The part of the points within reach from which on a round was played well."""
+"""The share of the reachable points from which on a round was played well."""
 
 
 def advise(review: Review, setting: Setting, course: Course) -> Review:
@@ -42,8 +42,8 @@ def advise(review: Review, setting: Setting, course: Course) -> Review:
 
 
 def _in_all(review: Review, setting: Setting) -> Iterator[Reason]:
-    """The verdict on the round: well done with most of what was within reach; in solo, if it was
-    won. Nothing where no more was within reach."""
+    """The verdict on the round: well done if it made most of the reachable points; in solo, if it
+    was won. None if no more was reachable."""
     own, best = review.own.points, review.reachable.points
     enough = -setting.solo.most_minus if setting.solo else MOST_OF_IT * best
     words: dict[str, str | int] = {"points": own, "best": best}
@@ -54,7 +54,8 @@ def _in_all(review: Review, setting: Setting) -> Iterator[Reason]:
 
 
 def _about_tiles(review: Review, course: Course, seen: Survey) -> Iterator[Costly]:
-    """Advice about the tiles that were looked at, laid, put back and lost, and their times."""
+    """Advice about the tiles that were looked at, laid, put back and lost, and about their
+    times."""
     laid, looked, empty = len(review.placements), looked_at(course.acts), len(seen.empty)
     pace = pace_of(course, review.time)
     if empty and not laid:
@@ -77,14 +78,15 @@ def _about_tiles(review: Review, course: Course, seen: Survey) -> Iterator[Costl
 
 
 def _about_places(review: Review) -> Iterator[Costly]:
-    """Advice about tiles that would at once have brought more elsewhere, or lying otherwise."""
+    """Advice about tiles that would at once have gained more on another space or turned
+    otherwise."""
     lost = [each.better.gain - each.gain for each in review.placements if each.better]
     if lost:
         yield 0.4 * sum(lost), Reason("better-places", {"count": len(lost), "points": sum(lost)})
 
 
 def _about_searching(review: Review) -> Iterator[Costly]:
-    """Advice about searching, where nothing else took as long."""
+    """Advice about searching, if nothing else took as long."""
     whole = sum(span.end - span.begin for span in review.time)
     spent = sum(span.end - span.begin for span in review.time if span.doing == "searching")
     if 2 * spent >= whole and spent >= 1000 * LONG:
@@ -116,7 +118,7 @@ def _about_world(review: Review, setting: Setting, seen: Survey) -> Iterator[Cos
 
 
 def _about_size(review: Review, unfinished: int) -> Iterator[Costly]:
-    """Advice about large areas: small ones bring as much."""
+    """Advice about large areas: small ones score the same."""
     own, best = review.own.sheet.landscapes.areas, review.reachable.sheet.landscapes.areas
     largest = max((len(area.spaces) for area in own), default=0)
     fewer = len(best) - len(own) - unfinished

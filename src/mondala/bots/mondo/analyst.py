@@ -1,7 +1,7 @@
 """Explains matches of Mondo: the review of each round and seat, then the perfect worlds.
 
-The search for worlds is imported when it is needed: it brings numba along, and without numba there
-is no analyst.
+The search for worlds is imported when needed, since it imports numba; without numba there is no
+analyst.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -36,12 +36,12 @@ REVIEW_NODES = 2000
 PERFECT_NODES = 10_000
 """Nodes of the search for one perfect world: about eight seconds."""
 MOST_NODES_A_SECOND = 5000
-"""More than a core does in a second, so that a question is answered when its time is up."""
+"""More than a core manages in a second, so that questions are limited by their time."""
 MOST_SECONDS = 60
 
 Known = Mapping[tuple[str, str, str], str]
-"""Perfect worlds that were found before, by the hash of the tile set, the side of the board, and
-whether they are for `children` or for `all`."""
+"""Perfect worlds found before, by the hash of the tile set, the side of the board, and whether they
+are for `children` or for `all`."""
 
 
 def is_there() -> bool:
@@ -55,18 +55,18 @@ class MondoAnalyst(Analyst):
     findings = (Perfect,)
 
     def __init__(self, known: Callable[[], Known]) -> None:
-        """`known` gives the perfect worlds that were found before."""
+        """`known` gives the perfect worlds found before."""
         self._known = known
 
     def prepare(self) -> None:
-        """Compiles what it calls, or finds it on the disk."""
+        """Compiles the functions that it calls, or loads them from the cache."""
         tile = Tile(Face("wwww"), Face("dddd"))
         setting = whole_setting(TileSet((tile,) * len(SPACES), ""), BoardSide.WATER)
         best_of(setting, Budget(1), Chance(1).stream("prepare"))
         bound_of(setting, 0)
 
     def looks_for(self, record: str, material: TileSet) -> tuple[str, ...]:
-        """The settings of the rounds, whose perfect worlds it looks for."""
+        """The settings of the rounds: their perfect worlds depend on nothing else."""
         read = parse_record(record, material)
         settings = (_setting(each, read.start.options, material) for each in played_rounds(read))
         return tuple(dict.fromkeys(setting.key for setting in settings))
@@ -129,7 +129,8 @@ class MondoAnalyst(Analyst):
         reached: Sequence[str] = (),
         known: Mapping[str, str] = MappingProxyType({}),
     ) -> Perfect:
-        """The best world found, never worse than those known to be within somebody's reach."""
+        """The best world found, never worse than the known ones or one that a seat could have
+        reached."""
         filled = _filled(setting)
         before = known.get(setting.key) or self._shipped(setting)
         if filled is not None:
@@ -154,7 +155,7 @@ def _counted(setting: Setting, world: str) -> BestWorld:
 
 
 def _filled(setting: Setting) -> BestWorld | None:
-    """The best way to finish a world that was laid before, which trying everything finds."""
+    """The best way to finish a given world, found by trying everything."""
     if setting.solo or not setting.start:
         return None
     from mondala.bots.mondo.puzzles.proving import best_filling
@@ -213,7 +214,7 @@ def _review(
 
 
 def asked_setting(job: PerfectWorld, tiles: TileSet) -> Setting:
-    """The setting that is asked for; NotAllowed where it is none."""
+    """The setting that a job asks for; NotAllowed if it is invalid."""
     if job.side not in list(BoardSide):
         raise Unreadable(f"not a side of the board: {job.side!r}")
     for task in job.tasks:

@@ -1,4 +1,4 @@
-"""Rounds between players without a server: what they decide happens when its time has passed.
+"""Rounds between players without a server: decisions take effect after their delay.
 
 Time is game time, so a round of seven minutes is over as soon as everybody has thought.
 """
@@ -19,14 +19,14 @@ from mondala.games.mondo.tiles import TileSet
 from mondala.games.mondo.views import MatchView, view
 
 OVERTAKEN = frozenset({"gone", "buried", "task-gone"})
-"""Refusals of acts that were allowed when they were decided, but not when they are done."""
+"""Refusals of acts that were allowed when decided, but not any more when they took effect."""
 LOOKS_AGAIN = 1_000
-"""Milliseconds after which somebody who does nothing, or was not quick enough, is asked again, as
-at a table."""
+"""Milliseconds after which a player who does nothing, or was too slow, is asked again, as at a
+table."""
 
 
 class Choice(NamedTuple):
-    """A seat's decision: its time, the milliseconds until it is done, and the match then."""
+    """A seat's decision: its time, its delay in milliseconds, and the match at that time."""
 
     game: Match
     at: int
@@ -36,13 +36,13 @@ class Choice(NamedTuple):
 
 
 class Player(Protocol):
-    """Somebody at the table: what is done next and in how many milliseconds; None: nothing."""
+    """A player at the table: its next command and the milliseconds until then; None: nothing."""
 
     def __call__(self, game: Match, seat: Seat, /) -> tuple[int, PlayerCommand] | None: ...
 
 
 class BotPlayer:
-    """A bot at a seat: it is handed what it remembered, and draws from one stream of chance."""
+    """A bot at a seat: keeps its memory for it, and draws from one stream of chance."""
 
     def __init__(self, bot: Bot, seat: Seat, seed: int, tiles: TileSet) -> None:
         self.bot, self.seat = bot, seat
@@ -64,12 +64,12 @@ class _Due(NamedTuple):
     at: int
     seat: Seat
     command: PlayerCommand | None
-    """None: to be asked again."""
+    """None: ask the player again."""
 
 
 class Arena:
-    """A match, and those who play it. `told` hears of every choice; `entries` are the commands that
-    were made, as a record has them."""
+    """A match and its players. `told` is called with every choice; `entries` are the commands that
+    were made, as in a record."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""The mind of a player who browses: tile by tile, without a plan of the whole.
+"""A player who browses: tile by tile, without a plan for the whole world.
 
-It looks over a few tiles that lie free, takes the one that would do its world most good, and waits
-for a better one while there is time. The longer it looks, the less it asks of a tile.
+It looks over a few free tiles, takes the one that gains most, and waits for a better one while
+there is time. The longer it looks, the less gain it asks for.
 """
 
 from functools import cache, lru_cache
@@ -35,37 +35,36 @@ from mondala.games.mondo.views import MatchView, PlayerView, RoundView
 from mondala.games.mondo.world import Placement, World
 
 TOO_LATE = 1_000
-"""Milliseconds that it loses where somebody else was quicker."""
+"""Milliseconds lost when a rival was quicker."""
 
 read_face = cache(parse_face)
-"""The face of a text. Cached, as there are only so many faces."""
+"""The face of a text. Cached, since there are few different faces."""
 
 
 class Habits(Value, frozen=True):
-    """The habits that set players who browse apart. Times are milliseconds, at least and at
-    most."""
+    """The habits by which browsing players differ. Times are milliseconds, minimum and maximum."""
 
     glances: int
-    """The number of free tiles it looks over before it acts."""
+    """The number of free tiles it looks over before each act."""
     looking: tuple[int, int]
     """The time it takes to find something to do in the middle."""
     handling: tuple[int, int]
-    """The time it takes to do what it has in its hand or in its mind already."""
+    """The time it takes for an act that it has already decided on."""
     asks: tuple[int, int]
-    """The gain it asks of a tile at first, and at the end of the time that it allows itself for
-    one, in hundredths of a point."""
+    """The gain it asks of a tile at first, and at the end of its time for one tile, in hundredths
+    of a point."""
     foresight: bool
     """Whether it considers what open areas may bring and which tiles an empty space will need."""
 
     @property
     def last_acts(self) -> int:
-        """The longest that taking a tile, placing it and jumping out may take."""
+        """An upper bound for taking a tile, placing it and jumping out."""
         return self.looking[1] + 2 * self.handling[1] + 1
 
 
 class BrowsingMemory(Value, frozen=True):
-    """Its memory of a round: how long it has been at it, how many tiles it has placed, which tiles
-    it put back since, the one that it turned over, and whether it reached for one just now."""
+    """Its memory of a round: the time it has spent, the number of tiles it has placed, those it put
+    back since the last one, the one it turned over, and whether its last act was to take a tile."""
 
     round_number: int
     patience: Patience
@@ -76,7 +75,7 @@ class BrowsingMemory(Value, frozen=True):
 
 
 class Browsing(Bot):
-    """Browses at every level of the game and in every variant; asked once for each act."""
+    """Plays at every level of the game and in every variant; asked once for each act."""
 
     habits: ClassVar[Habits]
     memory_type = BrowsingMemory
@@ -101,7 +100,7 @@ class Browsing(Bot):
 
 
 def _noticed(question: Question, me: PlayerView, habits: Habits) -> BrowsingMemory:
-    """Its memory after a look at the view: a new round, a hand that somebody was quicker than, or
+    """Its memory updated from the view: for a new round, a take that a rival forestalled, or
     another tile on its board."""
     view, placed = question.view, len(me.world)
     memory: BrowsingMemory | None = question.memory
@@ -117,11 +116,11 @@ def _noticed(question: Question, me: PlayerView, habits: Habits) -> BrowsingMemo
 
 
 _hardships = lru_cache(maxsize=8)(hardships)
-"""The hardships of a tile set. Cached, as they are the same for every bot."""
+"""The hardships of a tile set. Cached, since they are the same for every bot."""
 
 
 class _Moment:
-    """One decision: what is seen, what is remembered, and what is remembered after it."""
+    """One decision: the view, the memory before, and the memory after it."""
 
     def __init__(
         self,
@@ -137,7 +136,7 @@ class _Moment:
         self._stream, self._habits = chance, habits
         self.memory = memory
         self.looked = False
-        """True once it has looked over the pile, which takes time whatever it does then."""
+        """Whether it looked over the pile, which takes its time whatever it does then."""
 
     def decide(self) -> PlayerCommand:
         me, patience = self._current.players[self._seat], self.memory.patience
@@ -163,7 +162,8 @@ class _Moment:
         return world
 
     def _with_hand(self, ground: Ground, hand: Lying, asks: int) -> PlayerCommand:
-        """Place it where it gains most, either side up; put it back if that is too little."""
+        """Places the tile where it gains most, either side up; puts it back if that is too
+        little."""
         tile, side = identity(hand)
         idea = ground.best([self._tiles[tile].face(up) for up in Side])
         if idea is None or idea.gain < asks:
@@ -173,10 +173,10 @@ class _Moment:
         return Place(SPACES[idea.space], tuple(Side)[idea.number], idea.turn)
 
     def _look(self, ground: Ground, asks: int, hopeful: bool) -> PlayerCommand:
-        """Take the best tile in sight, if it is good enough."""
+        """Takes the best tile in sight if it is good enough."""
         pile = Pile(self._current.width, self._current.height, self._current.pile)
         looked_at = self._glance(pile)
-        if not looked_at:  # in a small set it has had them all
+        if not looked_at:  # in a small set it has put all of them back
             self.memory = replace(self.memory, put_back=frozenset())
             looked_at = self._glance(pile)
         shown = [(lying.handle, face) for lying in looked_at for face in self._faces(lying)]
@@ -188,7 +188,7 @@ class _Moment:
         return self._stir(looked_at)
 
     def _glance(self, pile: Pile) -> list[Lying]:
-        """Some of the tiles that lie free, and the one that it turned over before."""
+        """Some of the free tiles, and the one that it turned over before."""
         self.looked = True
         heights, watched = self._stream.shuffled(range(len(pile.tiles))), self.memory.watched
         ordered = sorted(heights, key=lambda height: pile.tiles[height].handle != watched)
@@ -197,13 +197,13 @@ class _Moment:
         return list(islice(wanted, self._habits.glances))
 
     def _faces(self, lying: Lying) -> list[Face]:
-        """The known faces of a tile: the one that lies up, and the other where it saw both."""
+        """The faces it knows of a tile: the upper one, and the other if it saw both."""
         if lying.tile is None:
             return [read_face(lying.face)]
         return [self._tiles[lying.tile].face(side) for side in Side]
 
     def _stir(self, looked_at: list[Lying]) -> PlayerCommand:
-        """Turns or moves a tile when nothing fits, to see its other face or what is beneath it."""
+        """Turns or moves a tile when nothing fits, to see its other face or a tile beneath it."""
         unknown = [lying for lying in looked_at if lying.tile is None]
         choice = self._stream.below(4)
         lying = looked_at[self._stream.below(len(looked_at))]

@@ -1,4 +1,5 @@
-"""The parts of a round, and the points of a world in it with nobody else at the table."""
+"""The settings of rounds, and the points that a world makes alone, with nobody else at the
+table."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
@@ -16,11 +17,11 @@ from mondala.games.mondo.tiles import TileSet
 from mondala.games.mondo.world import Placement, World, format_placements
 
 ABOUT_RIVALS = "first"
-"""The task that tells about rivals and not about a world: it is left aside."""
+"""The task that depends on rivals and not on the world; it is not counted."""
 
 
 class Setting(Value, frozen=True):
-    """All that the best world depends on."""
+    """Everything that the best world depends on."""
 
     tiles: TileSet
     side: BoardSide
@@ -32,11 +33,11 @@ class Setting(Value, frozen=True):
     solo: Solo | None = None
     children: bool = False
     most: int = len(SPACES)
-    """The most tiles that can be laid, besides the start."""
+    """The most tiles that can be laid, besides those of the start."""
 
     @property
     def key(self) -> str:
-        """A hash of all of it."""
+        """A hash of all fields."""
         parts = (
             self.tiles.digest,
             self.side.value,
@@ -65,7 +66,7 @@ def whole_setting(
     solo: Solo | None = None,
     children: bool = False,
 ) -> Setting:
-    """All tiles, but for those of solo's start."""
+    """The setting with all tiles, except those of solo's start."""
     lying = {placement.tile for placement in start}
     numbers = tuple(number for number in tiles.numbers() if number not in lying)
     offered = tuple(task for task in tasks if task != ABOUT_RIVALS)
@@ -81,8 +82,8 @@ def sheet_alone(setting: Setting, world: World, tasks: tuple[str, ...] = ()) -> 
 def counted_alone(
     setting: Setting, world: World, tasks: tuple[str, ...] | None = None
 ) -> BestWorld:
-    """The world with its sheet; without tasks given, with the best of those on offer that it
-    meets."""
+    """The world with its sheet; unless tasks are given, with the best that it meets of those on
+    offer."""
     seen = survey(world)
     if tasks is None:
         tasks = _met(setting, world)
@@ -106,19 +107,19 @@ def _met(setting: Setting, world: World) -> tuple[str, ...]:
 
 
 def rank(best: BestWorld) -> tuple[int, int]:
-    """The key by which worlds of one setting are compared."""
+    """The sort key by which worlds of one setting are compared."""
     return best.points, best.riches
 
 
 def in_laying_order(
     start: Sequence[Placement], placements: Sequence[Placement]
 ) -> tuple[Placement, ...]:
-    """The start, then the others so that each joins one that lies."""
+    """The start, then the other placements in an order in which each joins a tile that lies."""
     left = {INDEX[placement.space]: placement for placement in placements}
     order = list(start)
     if not order and left:
         order.append(left.pop(min(left)))
-    for placement in order:  # grows meanwhile
+    for placement in order:  # the list grows meanwhile
         near = [beyond for beyond in NEIGHBOURS[INDEX[placement.space]] if beyond in left]
         order += [left.pop(beyond) for beyond in near if beyond is not None]
     return tuple(order)

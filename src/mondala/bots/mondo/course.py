@@ -61,7 +61,7 @@ class PlayedRound(Value, frozen=True):
 
 
 class _Notes:
-    """Notes gathered while a round goes on."""
+    """Notes taken while a round is replayed."""
 
     def __init__(self, match: Match, current: Round) -> None:
         seats = match.options.seats
@@ -88,7 +88,7 @@ class _Notes:
                 self.out_at[seat], self.free_of[seat] = at, frozenset(self.free)
 
     def uncover(self, before: Pile, event: Event, after: Pile) -> None:
-        """Notes the tiles that became free, which they do only when one that lay on them goes."""
+        """Notes tiles that became free, which happens only when a tile on them is moved."""
         if isinstance(event, Taken | Shifted):
             height = before.find(event.handle)
             gone = before.tiles[height]

@@ -1,4 +1,4 @@
-"""Drafts of a whole world: without a task, and with the animals of a task gathered in it, where
+"""Drafts of a whole world: with no task in mind, and with a task's animals gathered in one area, if
 that brings more."""
 
 from collections.abc import Iterable, Sequence
@@ -15,14 +15,13 @@ from mondala.games.mondo.survey import AreaState, Survey, survey
 from mondala.games.mondo.world import World
 
 FIRST_REFILLS, REFILLS = 6_000, 700
-"""Spaces considered for the first plan, and for a new one."""
+"""Spaces considered for a first plan, and for a later one."""
 WAYS, WAY_REFILLS = 2, 1_000
-"""The number of ways to gather the animals of a task that are thought through, and the spaces
-considered for each."""
+"""The number of ways tried to gather a task's animals, and the spaces considered for each."""
 CONFIDENCE = 70, 100
-"""The share of a task's points that is counted on: somebody else may be quicker."""
+"""The share of a task's points to count on: a rival may be quicker."""
 HOTTEST = 80
-"""The heat at which a plan begins to cool."""
+"""The heat at which annealing starts."""
 
 Aims: TypeAlias = dict[str, tuple[int, ...]]
 """The tasks that a plan gathers animals for, with the spaces where these are to stand."""
@@ -35,7 +34,7 @@ class Draft(NamedTuple):
 
     @property
     def gathering(self) -> list[Step]:
-        """The steps that bring animals together."""
+        """The steps that bring a task's animals together."""
         aimed_at = {space for spaces in self.aims.values() for space in spaces}
         return [step for step in self.steps if step.space in aimed_at]
 
@@ -48,8 +47,8 @@ class Drafting:
         self._lying = [cell.edges if cell else None for cell in world.cells]
 
     def draft(self, before: Sequence[Step], aims: Aims, tasks: Iterable[str]) -> Draft:
-        """The best of some plans that go on from the one before and from its aims, and that may
-        gather animals for one more of the tasks."""
+        """The best of several plans that continue the one before and its aims, and may gather
+        animals for one more of the tasks."""
         kept = Draft(0, list(before), aims).gathering
         best = self._planned(kept, before, aims, REFILLS if before else FIRST_REFILLS)
         drafts = [best]
@@ -84,7 +83,7 @@ class Drafting:
 
 
 def still_aimed_at(aims: Aims, plan: Sequence[Step], world: World, seen: Survey) -> Aims:
-    """The aims for which all lies or is planned yet, and nothing was spoiled."""
+    """The aims whose tiles still lie or can be planned, with nothing spoiled."""
     there = {space for space, cell in enumerate(world.cells) if cell}
     there |= {step.space for step in plan}
     spoiled = {

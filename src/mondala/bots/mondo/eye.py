@@ -1,6 +1,6 @@
-"""Looking at the tiles in the middle, one after another: what was not looked at is not known.
+"""Looking at the tiles in the middle, one after another: a bot knows only the tiles it looked at.
 
-Where a tile lies and whether others lie on it can be told without a look at what it shows.
+Where a tile lies and whether it is covered can be seen without looking at its face.
 """
 
 from collections.abc import Sequence
@@ -15,8 +15,8 @@ _BUCKET = 71
 
 
 class Sighting(NamedTuple):
-    """The face a tile showed when it was looked at; its number if both faces were known then; and
-    whether it lay on one's own side of the cloth, and when that was."""
+    """The face that a tile showed when it was looked at; its number if both faces were known;
+    whether it lay on the player's own side of the cloth; and the time."""
 
     face: str
     tile: int | None
@@ -25,7 +25,7 @@ class Sighting(NamedTuple):
 
 
 class Eye:
-    """Everything that is looked at while a bot makes up its mind."""
+    """The tiles that a bot looks at during one decision."""
 
     def __init__(self, pile: Sequence[Lying]) -> None:
         self.free = {lying.handle: lying for lying in free_tiles(pile)}
@@ -38,7 +38,8 @@ class Eye:
 
 
 def is_near(x: int, y: int, cloth: tuple[int, int], seat: Seat, seats: int) -> bool:
-    """Whether a place on the cloth is nearest to that seat, if all sit evenly around it."""
+    """Whether a place on the cloth is nearest to that seat, with the seats spread evenly around
+    it."""
     width, height = cloth
     across, down = (2 * x - width) / width, (2 * y - height) / height
     reach = [
@@ -49,8 +50,8 @@ def is_near(x: int, y: int, cloth: tuple[int, int], seat: Seat, seats: int) -> b
 
 
 def free_tiles(pile: Sequence[Lying]) -> list[Lying]:
-    """The free tiles as `Pile.free` gives them, the highest first, but much faster: only tiles that
-    lie close by can cover one."""
+    """The free tiles as `Pile.free` gives them, the highest first, but much faster: it compares
+    only tiles that are close to each other."""
     higher: dict[tuple[int, int], list[Lying]] = {}
     found = []
     for lying in reversed(pile):

@@ -1,5 +1,5 @@
-"""Planning for the tasks that ask for animals in one area: how tiles that were seen could lie so
-that those animals stand together."""
+"""Planning for the tasks that ask for animals in one area: ways to lay known tiles so that those
+animals share an area."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,29 +15,29 @@ MEMBERS: dict[str, tuple[str, ...]] = {
     **{f"{species}s": (species,) * HERD for species in HOME if f"{species}s" in TASKS},
     **{f"{LANDSCAPE_NAMES[letter]} animals": SPECIES[letter] for letter in "pfd"},
 }
-"""For each of these tasks the animals that have to stand in one area."""
+"""For each of these tasks the animals that one area must contain."""
 TRIES = 60
 
 
 def home_of(task: str) -> str:
-    """The landscape of the area."""
+    """The landscape of the task's area."""
     return HOME[MEMBERS[task][0]]
 
 
 def missing(task: str, animals: Sequence[str]) -> list[str]:
-    """The animals that an area with these still needs for the task."""
+    """The animals that the task still asks for, beside these in the area."""
     return sorted((Counter(MEMBERS[task]) - Counter(animals)).elements())
 
 
 def together(task: str, areas: Sequence[Area]) -> bool:
-    """Whether they stand in one area that is finished or can yet be."""
+    """Whether all of them are in one area that is finished or can still be."""
     return any(
         not missing(task, area.animals) for area in areas if area.state is not AreaState.SPOILED
     )
 
 
 def best_begun(task: str, areas: Sequence[Area]) -> Area | None:
-    """The open area in which most of the animals stand already, if any do."""
+    """The open area that has most of the animals already, if any has one."""
     home = home_of(task)
     begun = [area for area in areas if area.state is AreaState.OPEN and area.landscape == home]
     best = min(begun, key=lambda area: len(missing(task, area.animals)), default=None)
@@ -46,8 +46,8 @@ def best_begun(task: str, areas: Sequence[Area]) -> Area | None:
 
 
 class Gatherer:
-    """A board with the edges that lie or are planned for good, and the faces that could come to it,
-    by the number of their tile."""
+    """A board with the edges that lie or are planned for good, and the faces that could be laid, by
+    the number of their tile."""
 
     def __init__(
         self,
@@ -64,8 +64,8 @@ class Gatherer:
                     self._with.setdefault(face.animal, []).append((handle, face))
 
     def ways(self, task: str, area: Area | None, at_most: int) -> list[list[Step]]:
-        """Some of the ways to bring the missing animals together, to those of the area if there is
-        one; first those that leave the fewest edges of their area to be closed."""
+        """Some ways to bring the missing animals together, in the given area if there is one; ways
+        with the fewest open edges first."""
         wanted = missing(task, area.animals if area else ())
         have = Counter({animal: len(self._with.get(animal, ())) for animal in wanted})
         if not wanted or Counter(wanted) - have:
@@ -75,7 +75,7 @@ class Gatherer:
         return [steps for steps, _ in found[:at_most]]
 
     def _try(self, wanted: Sequence[str], area: Area | None) -> tuple[list[Step], int] | None:
-        """One way by chance, and its number of loose edges; None if it came to nothing."""
+        """One random way and its number of open edges; None if it fails."""
         edges = list(self._edges)
         steps: list[Step] = []
         loose = self._loose(area, edges) if area else []
@@ -101,7 +101,7 @@ class Gatherer:
         return steps, len(loose)
 
     def _loose(self, area: Area, edges: Sequence[str | None]) -> list[tuple[int, int]]:
-        """Where the area can grow: an empty space, and the way from there to the area."""
+        """Where the area can grow: an empty space, and the direction from there to the area."""
         found = []
         for triangle in area.triangles:
             way = "trbl".index(triangle[-1])
@@ -118,7 +118,8 @@ class Gatherer:
         face: Face,
         home: str,
     ) -> Step | None:
-        """Lays the face where it continues the area without a mistake, or anywhere as its first."""
+        """Lays the face where it continues the area without a misconnection, or anywhere if it is
+        the first."""
         if loose:
             space, way = loose[self._chance.below(len(loose))]
         else:

@@ -1,5 +1,5 @@
 """The bots of Mondo, the weakest first. They differ in pace, in how much they see, and in how far
-they think; chance treats all of them alike."""
+ahead they think; all get the same chance."""
 
 from mondala.bots.bot import Bot
 from mondala.bots.mondo.browsing import Browsing, Habits

@@ -1,7 +1,7 @@
-"""The difficulty of filling an empty space: by how many tiles of the set fit into it.
+"""The difficulty of filling an empty space: by how many tiles of the set fit there.
 
-What an empty space asks for is written as four signs, clockwise from the top: the landscape that
-lies or runs along that side, or a dot where nothing lies yet: `w.d.`.
+A space's requirement is written as four characters, clockwise from the top: the landscape that
+borders on that side, or a dot where nothing lies yet: `w.d.`.
 """
 
 from collections import Counter
@@ -13,14 +13,14 @@ from mondala.games.mondo.world import World
 
 ANY = "."
 HOPELESS = 180
-"""The assumed cost of a space that no tile fits, in hundredths of a point: one misconnection, and
-an area that it may spoil."""
+"""The assumed cost of a space that no tile fits, in hundredths of a point: a misconnection, and an
+area that it may spoil."""
 HALFWAY = 6
-"""The number of fitting tiles with which a space costs half of that."""
+"""The number of fitting tiles at which a space costs half of that."""
 
 
 def hardships(tiles: TileSet) -> dict[str, int]:
-    """For everything that a space can ask for, what that costs in hundredths of a point."""
+    """The cost of every requirement that a space can have, in hundredths of a point."""
     fitting: Counter[str] = Counter()
     for tile in tiles.tiles:
         fitting.update(_askings(tile))
@@ -31,7 +31,7 @@ def hardships(tiles: TileSet) -> dict[str, int]:
 
 
 def _askings(tile: Tile) -> set[str]:
-    """The signs of all spaces that the tile fits, with either side up and at any turn."""
+    """The requirements that the tile fits, with either side up and at any turn."""
     lying = {turned(face.edges, turn) for face in (tile.front, tile.back) for turn in range(4)}
     return {
         "".join(asked) for edges in lying for asked in product(*((edge, ANY) for edge in edges))
@@ -39,7 +39,7 @@ def _askings(tile: Tile) -> set[str]:
 
 
 def asked_of(world: World, space: int) -> str:
-    """The signs of an empty space."""
+    """The requirement of an empty space."""
     rim = RIMS[world.board][space]
     signs = []
     for way, beyond in enumerate(NEIGHBOURS[space]):

@@ -1,8 +1,8 @@
-"""The answers about rounds of Mondo: the perfect world, and the review of what a seat did.
+"""The jobs and answers about rounds of Mondo: the perfect world, and the review of a seat's round.
 
 Worlds are counted *alone*: as the round's sheet would be with nobody else at the table, so without
-bonus chip, modifier and volcano chip, and with −1 for each active volcano. In solo and for children
-their own rows count.
+bonus chip, modifier and volcano chip, and with −1 for each active volcano. Solo and children's
+rounds count their own rows.
 """
 
 from mondala.bots.analyst import Reason
@@ -12,8 +12,8 @@ from mondala.games.mondo.sheet import Sheet
 
 
 class PerfectWorld(Value, frozen=True, tag=True):
-    """The question for the best world that a tile set gives: the side of the board, the tasks on
-    offer, solo's start tiles in the notation, if it is solo, and the seconds that it may take."""
+    """The job of finding the best world of a tile set: the side of the board, the tasks on offer,
+    solo's start tiles in the notation (if it is solo), and the seconds that it may take."""
 
     side: str = "water"
     tasks: tuple[str, ...] = ()
@@ -37,8 +37,8 @@ class BestWorld(Value, frozen=True):
 
 
 class Perfect(Value, frozen=True, tag=True):
-    """The best world that was found for a round. `bound`: nobody can make more points than that;
-    `proven`: it is reached. `setting` is the same wherever the best world must be the same."""
+    """The best world found for a round. No world can make more points than `bound`; `proven` if
+    they are reached. Rounds with the same `setting` have the same best world."""
 
     round: str
     best: BestWorld
@@ -55,8 +55,8 @@ class Better(Value, frozen=True):
 
 
 class PlacementValue(Value, frozen=True):
-    """A tile that was laid `at` so many milliseconds after go: the points that it gained or cost at
-    once, and where the same tile would then have gained most, if that is more."""
+    """A tile that was laid `at` so many milliseconds after go: the points it gained or cost at
+    once, and the placement of this tile that would then have gained most, if any gained more."""
 
     space: str
     tile: int
@@ -74,7 +74,7 @@ class TimeSpan(Value, frozen=True):
 
 
 class Missed(Value, frozen=True):
-    """A tile that was in the hand and put back, though the reachable best needs it."""
+    """A tile that the reachable best needs, but that was put back from the hand."""
 
     tile: int
     at: int
@@ -89,14 +89,14 @@ class TakenAway(Value, frozen=True):
 
 
 class BestOut(Value, frozen=True):
-    """The best moment to jump out, and the points that the world had then, counted alone."""
+    """The best moment to jump out, and the points of the world at that time, counted alone."""
 
     at: int
     points: int
 
 
 class Decided(Value, frozen=True):
-    """The placement that did most for the round's points, or against them."""
+    """The placement that gained the round most points, or cost it most."""
 
     space: str
     tile: int
@@ -114,16 +114,16 @@ class Review(Value, frozen=True, tag=True):
     tiles_free: int
     """The number of tiles that lay free at some moment while the seat was in."""
     most_tiles: int
-    """The number of tiles that its pace allowed it to lay."""
+    """The number of tiles that its pace would have allowed it to lay."""
     placements: tuple[PlacementValue, ...]
     time: tuple[TimeSpan, ...]
-    """Covers the round without gaps, from go until the seat was out or the time was up."""
+    """The use of the time, without gaps, from go until the seat was out or the time was up."""
     missed: tuple[Missed, ...]
     taken_away: tuple[TakenAway, ...]
     out_at: int | None
-    """The time of its jump-out; None where it did not jump out."""
+    """The time of its jump-out, if it jumped out."""
     best_out: BestOut | None
     """The best jump-out, if one earlier would have brought more."""
     advice: tuple[Reason, ...]
-    """Three where there is enough to say, what cost most first."""
+    """Up to three pieces, the costliest first."""
     decided: Decided | None

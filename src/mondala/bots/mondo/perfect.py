@@ -1,6 +1,6 @@
-"""The best world that can be made of given tiles, by a search with restarts.
+"""The best world that given tiles can make, by annealing with restarts.
 
-Only where numba is installed. What the search finds is always counted anew by the rules.
+It needs numba. Every world found is scored again by the rules.
 """
 
 from collections.abc import Iterator
@@ -29,21 +29,21 @@ from mondala.games.mondo.world import World
 NODE = 1000
 """Steps of the search that count as one node of a budget."""
 RUN, LONG_RUN = 140, 1500
-"""Nodes of the first run, from hot to cold, and of a late one: each is twice as long as the one
-before, once every aim was tried."""
+"""Nodes of the first annealing run and of the longest: once every aim was tried, each run is twice
+as long as the one before."""
 HEATS, PIECES = 40, 10
-"""A run that is longer than the first can be stopped after each piece of it."""
+"""A run longer than the first can be stopped after each of its pieces."""
 FOREVER = 1 << 40
 HOT, COLD = 0.8, 0.3
 WARM = 0.6
-"""The heat at which a run begins that goes on from a world."""
+"""The starting heat of a run that continues from a world."""
 
 
 def improving(
     setting: Setting, budget: Budget, chance: Stream, first: World | None = None
 ) -> Iterator[BestWorld]:
-    """The best world so far, after each run of the search, until the budget is spent. It is never
-    worse than `first`, whose tiles must be of the setting."""
+    """Yields the best world so far after each run of the search, until the budget is spent. It is
+    never worse than `first`, whose tiles must be of the setting."""
     nodes = FOREVER if budget.nodes is None else budget.nodes
     best = counted_alone(setting, setting.world(setting.start) if first is None else first)
     aims = _aims(setting)
@@ -65,7 +65,7 @@ def improving(
 def best_of(
     setting: Setting, budget: Budget, chance: Stream, first: World | None = None
 ) -> BestWorld:
-    """The best world that the budget is enough for."""
+    """The best world found within the budget."""
     best = counted_alone(setting, setting.world(setting.start) if first is None else first)
     if setting.most > 0:
         for found in improving(setting, budget, chance, first):
@@ -74,7 +74,7 @@ def best_of(
 
 
 def _aims(setting: Setting) -> list[tuple[str, ...]]:
-    """The tasks that a run may aim at."""
+    """The sets of tasks that a run may aim at."""
     size = min(TASKS_PER_PLAYER, len(setting.tasks))
     return list(combinations(setting.tasks, size))
 
@@ -82,7 +82,7 @@ def _aims(setting: Setting) -> list[tuple[str, ...]]:
 def _next_aim(
     tried: dict[tuple[str, ...], tuple[int, int]], number: int, chance: Stream
 ) -> tuple[str, ...]:
-    """The next aim: each once, then one of the better half of those that are left, fewer and
+    """The next aim: each of them once, then a random one of the better half, later of ever
     fewer."""
     if number < len(tried):
         return list(tried)[number]

@@ -1,7 +1,7 @@
 """Finds the best place for a face in a world, and its gain there.
 
-First a glance at the edges alone, for every space and turn; then the few best are looked at
-properly, with the areas that they would join, finish or spoil.
+It first compares the edges alone, for every space and turn, and then evaluates the few best by the
+areas that they would join, finish or spoil.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,14 +16,15 @@ from mondala.games.mondo.tiles import LANDSCAPES, Face, turned
 from mondala.games.mondo.world import Laid, World
 
 SPOILING = 60
-"""The assumed further damage of a misconnection, as long as only edges are looked at."""
+"""The assumed further damage of a misconnection while only edges are compared."""
 LOOKED_AT_PROPERLY = 6
 
 
 class Idea(NamedTuple):
-    """The face of that number in what was looked at, on a space, so many quarter turns clockwise.
+    """A placement of a face, given by its number among the faces looked at, on a space, so many
+    quarter turns clockwise.
 
-    The gain is in hundredths of a point, without the worth of filling a space in itself.
+    The gain is in hundredths of a point, without the value of filling a space as such.
     """
 
     gain: int
@@ -33,7 +34,7 @@ class Idea(NamedTuple):
 
 
 class Ground:
-    """A world and what its spaces ask for, ready to hold faces over it."""
+    """A world and the requirements of its spaces, prepared for trying faces."""
 
     def __init__(self, world: World, stakes: Stakes, hardship: dict[str, int]) -> None:
         self.world = world
@@ -51,10 +52,11 @@ class Ground:
             )
             for space in (INDEX[name] for name in world.open_spaces())
         }
-        """For each open space, way and landscape what that edge there would cost."""
+        """The cost of an edge for each open space, direction and landscape."""
 
     def _cost(self, space: int, way: int, letter: str) -> int:
-        """A misconnection, or what it makes harder for the empty space beyond."""
+        """The cost of an edge there: a misconnection, or how much harder it makes the empty space
+        beyond."""
         asked, beyond = self.asked[space][way], NEIGHBOURS[space][way]
         if asked != ANY or beyond is None:
             return 0 if asked == letter else self.stakes.misconnection + SPOILING
@@ -63,7 +65,7 @@ class Ground:
         return self._hardship[after] - self._hardship[before] if self.stakes.hopeful else 0
 
     def best(self, faces: Sequence[Face]) -> Idea | None:
-        """The best that can be done with one of the faces; None if there are none, or no space."""
+        """The best placement of one of the faces; None if there is no face or no space."""
         promising = nlargest(LOOKED_AT_PROPERLY, self._glances(faces))
         return max((self._proper(faces, idea) for idea in promising), default=None)
 
@@ -96,5 +98,5 @@ class Ground:
         return idea._replace(gain=gain + self._relief(space))
 
     def _relief(self, space: int) -> int:
-        """The cost of an empty space that is saved by filling it."""
+        """The cost that filling an empty space saves."""
         return self._hardship[self.asked[space]] if self.stakes.hopeful else 0

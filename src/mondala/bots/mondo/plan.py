@@ -1,10 +1,10 @@
-"""Planning a whole world from tiles that were seen: which of them goes where, and how turned.
+"""Planning a whole world from known tiles: which of them goes where, and how it is turned.
 
 With every edge matched, the number of areas is the number of regions on the faces, less the matched
 edges that join two of them, plus one for each ring of joined regions around a corner. So the points
-of a world are a sum over its spaces, its edges and its corners, and what a face would bring to a
-space can be told from the neighbours alone. The plan is found by annealing: space after space is
-given the best face there is for it, at first with much chance in the choice, then with less.
+of a world are a sum over its spaces, its edges and its corners, and the gain of a face on a space
+follows from its neighbours alone. The plan is found by annealing: space after space gets the best
+face for it, with much randomness in the choice at first, then with less.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,11 +23,11 @@ Edges: TypeAlias = tuple[int, int, int, int]
 WATER = 0
 NEVER = -1_000_000
 HOPELESS = 450
-"""Edges that bring so much less than others to two sides of a space are not looked at further."""
+"""Edges that gain so much less than others on two sides of a space are not considered further."""
 
 
 class Piece(NamedTuple):
-    """A tile to plan with: the faces of it that are known, each with its worth in itself."""
+    """A tile to plan with: its known faces, each with the value it has on any space."""
 
     handle: int
     faces: tuple[tuple[Face, int], ...]
@@ -53,9 +53,9 @@ class Prices(NamedTuple):
     """A finished area, by its landscape."""
     mistake: int = 100
     empty: int = 1000
-    """Far more than the point it costs: a bad tile there may yet be exchanged by a better plan."""
+    """Far more than the point it costs: a later improvement can still replace a bad tile there."""
     open_edge: int = 100
-    """The assumed loss of an area by an edge towards a space that stays empty."""
+    """The assumed loss of an area by an edge that faces a space left empty."""
     spoiling: tuple[int, ...] = (0, 0, 0, 0)
     """The further loss by a misconnection of an area, by its landscape."""
 
@@ -76,7 +76,7 @@ def regions_of(edges: str) -> tuple[int, ...]:
 
 
 def flawless(board: BoardSide, edges: Sequence[str | None], space: int) -> bool:
-    """Whether what lies or is planned on a space meets the same landscape everywhere."""
+    """Whether the tile laid or planned on a space matches all its neighbours."""
     mine = edges[space]
     if mine is None:
         return False
@@ -90,7 +90,7 @@ def flawless(board: BoardSide, edges: Sequence[str | None], space: int) -> bool:
 
 
 def _corners() -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
-    """For each space its inner corners: the side that comes first clockwise, the space beyond that
+    """The inner corners of each space: the side that comes first clockwise, the space beyond that
     side, the one beyond the next side, and the one diagonally across."""
     found = []
     for beyond in NEIGHBOURS:
@@ -111,7 +111,7 @@ _NOISE_LENGTH = 2048
 
 @cache
 def _noise(heat: int) -> tuple[int, ...]:
-    """Numbers by which choices differ at that heat, so that the better is the likelier (Gumbel)."""
+    """Gumbel noise at that heat: the better of two choices is the likelier one."""
     if not heat:
         return (0,) * _NOISE_LENGTH
     stream = Chance(heat).stream("noise of a plan")
@@ -120,8 +120,8 @@ def _noise(heat: int) -> tuple[int, ...]:
 
 
 class _Stock:
-    """The tiles to plan with, by what they can show: for each way that edges can lie, the tiles
-    that can lie so, and the worth of the best of them that is not in the plan."""
+    """The tiles to plan with, by kind: for each way that four edges can lie, the tiles that can lie
+    so, and the value of the best one that is not in the plan."""
 
     def __init__(self, pieces: Sequence[Piece], prices: Prices) -> None:
         self.pieces = pieces
@@ -140,8 +140,8 @@ class _Stock:
                         self.showing[number, edges] = face, turn
         self.kinds = list(tiles)
         self.by_upper: list[list[tuple[int, int]]] = [[] for _ in range(16)]
-        """For each pair of landscapes at the top and on the right the kinds that have it, each with
-        its pair at the bottom and on the left."""
+        """The kinds for each pair of landscapes at the top and on the right, each with its pair at
+        the bottom and on the left."""
         for kind, (top, right, bottom, left) in enumerate(self.kinds):
             self.by_upper[4 * top + right].append((kind, 4 * bottom + left))
         self.closing = {
@@ -153,7 +153,7 @@ class _Stock:
             for way in range(4)
             for landscape in range(1, 4)
         }
-        """The kinds that have a landscape on a side and on the next one."""
+        """The kinds with a landscape on one side and on the next one."""
         self._ranked = [
             sorted(((worth, tile) for tile, worth in there.items()), reverse=True)
             for there in tiles.values()
@@ -187,7 +187,7 @@ class _Stock:
 
 
 class Planner:
-    """A world with tiles that lie, and a plan for its empty spaces."""
+    """A world with its laid tiles, and a plan for its empty spaces."""
 
     def __init__(
         self,
@@ -220,13 +220,14 @@ class Planner:
         ]
 
     def _along(self, rim: int) -> list[int]:
-        """The worth of each landscape along a rim, which closes areas; but no lake touches it."""
+        """The value of each landscape along a rim. A rim closes areas, except that no lake touches
+        it."""
         fitting = -self._prices.area[WATER] if rim == WATER else 0
         mistake = self._prices.mistake
         return [fitting if mine == rim else -mistake - self._spoilt[mine] for mine in range(4)]
 
     def start_from(self, steps: Iterable[Step]) -> None:
-        """Takes over what still can be done of an earlier plan."""
+        """Takes over the steps of an earlier plan that are still possible."""
         numbers = {piece.handle: number for number, piece in enumerate(self._stock.pieces)}
         for step in steps:
             number = numbers.get(step.handle)
@@ -237,7 +238,7 @@ class Planner:
                 self._put(step.space, number, edges)
 
     def keep(self, steps: Iterable[Step]) -> None:
-        """Plans these for good: the other spaces are filled around them."""
+        """Plans these steps for good; the other spaces are filled around them."""
         self.start_from(steps)
         self.empty = [space for space in self.empty if space not in self._planned]
 
@@ -253,7 +254,7 @@ class Planner:
             self._edges[space] = None
 
     def anneal(self, heats: Sequence[int], chance: Stream) -> None:
-        """Goes over all the empty spaces once for each heat."""
+        """Goes over all empty spaces once for each heat."""
         for heat in heats:
             noise = _noise(heat)
             for space in chance.shuffled(self.empty):
@@ -297,7 +298,8 @@ class Planner:
         return sides
 
     def _rings(self, space: int) -> list[tuple[int, int]]:
-        """The corners at which three others have one landscape all around: it may be closed."""
+        """The corners at which the three other spaces have one landscape all around, so that a ring
+        can be closed."""
         found = []
         edges = self._edges
         for way, one, other, across in _CORNERS[space]:
@@ -317,7 +319,7 @@ class Planner:
         return found
 
     def improve(self, heats: Sequence[int], chance: Stream) -> None:
-        """Anneals, and keeps what comes of it if that is better than what there was."""
+        """Anneals, and keeps the result if it is better than the plan before."""
         self.anneal((0,), chance)
         before, worth = dict(self._planned), self.worth()
         self.anneal(heats, chance)
@@ -328,7 +330,7 @@ class Planner:
                 self._put(space, number, edges)
 
     def worth(self) -> int:
-        """The worth of the whole world as it is planned."""
+        """The value of the whole world as planned."""
         total = sum(self._stock.worth_of[tile] for tile in self._planned.values())
         for space, edges in enumerate(self._edges):
             if edges is None:
@@ -336,7 +338,7 @@ class Planner:
                 continue
             beyond, sides = NEIGHBOURS[space], self._sides(space)
             for way in range(4):
-                # An edge between two tiles is counted by the left and by the upper one alone.
+                # An edge between two tiles is counted once, by the left or the upper tile.
                 met = beyond[way]
                 if way in (RIGHT, BOTTOM) or met is None or self._edges[met] is None:
                     total += sides[way][edges[way]]

@@ -1,8 +1,8 @@
-"""The mind of a player who plans: it gets to know the tiles first, then builds what it has planned.
+"""A player who plans: it first gets to know the tiles, then builds the world it has planned.
 
-It turns over what shows a bare face and shifts what lies on others, until it knows enough or has
-spent its share of the time. Then it plans a whole world from the tiles that it has seen and takes
-them one by one, the rarest first; where somebody else was quicker it plans anew.
+It turns over tiles that show a bare face and shifts tiles that lie on others, until it knows enough
+or has spent its share of the time. Then it plans a whole world from the tiles it has seen and takes
+them one by one, the rarest first; when a rival was quicker it plans anew.
 """
 
 from collections.abc import Iterator
@@ -43,48 +43,48 @@ from mondala.games.mondo.world import World
 QUICKEST, SLOWEST = 660, 960
 """Milliseconds between two commands."""
 WAITING = 1_000
-"""Milliseconds until it is asked again if it does nothing, or if somebody else was quicker."""
+"""Milliseconds until it is asked again after doing nothing, or after a rival was quicker."""
 LOOKS = 5
-"""The number of tiles it looks at meanwhile: fewer than eight a second."""
+"""The number of tiles it looks at between two commands: fewer than eight a second."""
 EXPLORING = 50, 100
-"""The share of the time in which it gets to know the tiles."""
+"""The share of the time that it spends on getting to know the tiles."""
 RACING = 15, 100
-"""That share where somebody else builds: the best tiles would be gone, and the chip."""
+"""That share once a rival builds: otherwise the best tiles would be gone, and the chip."""
 BEGUN = 4
-"""The number of tiles by which somebody builds."""
+"""The number of tiles from which on a rival counts as building."""
 CONTENT = 85, 100
-"""The share after which it takes what fits badly too."""
+"""The share of the time after which it accepts bad fits, too."""
 HURRIED = 85, 100
-"""The share after which it does not count on a full board any more."""
+"""The share of the time after which it no longer counts on a full board."""
 LATE = 93, 100
-"""The share after which it makes sure of a bonus chip."""
+"""The share of the time after which it makes sure of a bonus chip."""
 SPOTS = 12
-"""The number of places it considers for a tile that it shifts."""
+"""The number of spots it considers for a tile that it shifts."""
 FRESH = 8_000
-"""Milliseconds for which it trusts what it saw: it takes nothing for a plan that may be spoilt."""
+"""Milliseconds for which it trusts what it saw of a tile before it takes one for its plan."""
 FAR = 50
-"""The assumed cost of reaching for a tile on somebody else's side: they may be quicker."""
+"""The assumed cost of reaching for a tile on a rival's side, where they may be quicker."""
 LEARNT = 4
-"""The number of tiles seen for the first time after which it plans anew."""
+"""The number of newly seen tiles after which it plans anew."""
 
 read_face = cache(parse_face)
 
 
 class PlanMemory(Value, frozen=True):
-    """Its memory of a round: the time that it has spent, what the tiles showed when it looked at
-    them, its plan, and how many tiles it has come to know since that."""
+    """Its memory of a round: the time it has spent, the tiles it has seen with their faces, its
+    plan, and the number of tiles that it saw for the first time since planning."""
 
     round_number: int
     limit: int
     spent: int = 0
-    seen: dict[int, Sighting] = {}  # noqa: RUF012 (a value of its own for each)
+    seen: dict[int, Sighting] = {}  # noqa: RUF012 (a new dict for each)
     plan: tuple[Step, ...] = ()
     aims: Aims = {}  # noqa: RUF012
     learnt: int = 0
     watched: int | None = None
-    """The tile that it turned over just now."""
+    """The tile that it turned over with its last command."""
     reached: bool = False
-    """Whether it reached for a tile just now."""
+    """Whether its last command was to take a tile."""
 
     def share_is_over(self, share: tuple[int, int]) -> bool:
         part, whole = share
@@ -110,7 +110,7 @@ class Planning(Bot):
 
 
 def _noticed(question: Question, me: PlayerView) -> PlanMemory:
-    """Its memory after a look at the view: a new round, or somebody was quicker than its hand."""
+    """Its memory updated from the view: for a new round, or a take that a rival forestalled."""
     view: MatchView = question.view
     memory: PlanMemory | None = question.memory
     if memory is None or memory.round_number != view.round_number:
@@ -122,7 +122,7 @@ def _noticed(question: Question, me: PlayerView) -> PlanMemory:
 
 
 class _Mind:
-    """One decision: what is seen, what is remembered, and what is remembered after it."""
+    """One decision: the view, the memory before, and the memory after it."""
 
     def __init__(
         self,
@@ -187,7 +187,8 @@ class _Mind:
         return self._build(content=content) or self._explore() or self._build(content=True)
 
     def _races(self) -> bool:
-        """Whether somebody else builds; but for tasks it is better to know the tiles."""
+        """Whether to hurry because a rival builds; for tasks it is better to know the tiles
+        first."""
         return self._view.options.level is not Level.EXPERT and any(
             len(player.world) >= BEGUN
             for seat, player in enumerate(self._current.players)
@@ -211,8 +212,8 @@ class _Mind:
     # The eye.
 
     def _look_around(self, at_most: int) -> None:
-        """At what it turned over, then at the tiles of its plan and at those that it has not seen,
-        then at those that it has not looked at for the longest time."""
+        """Looks at the tile it turned over, then at the tiles of its plan and at unseen ones, then
+        at those it has not looked at for the longest time."""
         if self._memory.watched is not None:
             self._look(self._memory.watched)
         planned = {step.handle for step in self._plan}
@@ -230,7 +231,7 @@ class _Mind:
         return self._seen[handle].at < self._memory.spent - FRESH
 
     def _look(self, handle: int) -> Lying | None:
-        """Looks at a tile that it knows, and forgets it if it cannot be taken any more."""
+        """Looks at a tile it knows, and forgets it if it can no longer be taken."""
         lying = self._eye.look(handle)
         if lying is None:
             self._seen.pop(handle, None)
@@ -260,7 +261,7 @@ class _Mind:
         return self._turn_over() or self._shift()
 
     def _turn_over(self) -> PlayerCommand | None:
-        """A tile that shows a bare face, if there is one whose other face is not known."""
+        """Turns over a tile that shows a bare face, if there is one whose other face is unknown."""
         bare = [handle for handle, sighting in self._seen.items() if _is_bare(sighting)]
         while bare and len(self._eye.looked_at) < LOOKS:
             handle = bare.pop(self._chance.below(len(bare)))
@@ -271,7 +272,7 @@ class _Mind:
         return None
 
     def _shift(self) -> PlayerCommand | None:
-        """The free tile that does most to hide others that it has not seen goes elsewhere."""
+        """Moves the free tile that covers most unseen ones."""
         hiding: dict[int, int] = {}
         for covering in self._coverings():
             for handle in covering:
@@ -285,7 +286,7 @@ class _Mind:
         return Shift(best[self._chance.below(len(best))], x, y, self._chance.below(ANGLES))
 
     def _coverings(self) -> Iterator[list[int]]:
-        """For each buried tile that it has not seen those that lie on its centre."""
+        """For each buried tile that it has not seen, the tiles on its centre."""
         pile = self._current.pile
         for height, lying in enumerate(pile):
             if lying.handle not in self._eye.free and lying.handle not in self._seen:
@@ -293,7 +294,7 @@ class _Mind:
                 yield [higher.handle for higher in pile[height + 1 :] if higher.covers(x, y)]
 
     def _spot_beside(self) -> tuple[int, int]:
-        """Of some places on the cloth the one where a tile buries the fewest that lie free."""
+        """The one of several random spots where a tile buries the fewest free ones."""
         spots = [
             (
                 self._chance.below(self._current.width + 1),
@@ -313,8 +314,8 @@ class _Mind:
     # Building.
 
     def _next_steps(self, *, content: bool = True) -> list[Step]:
-        """The steps of the plan that can be done now, the rarest first; bad fits only if
-        content."""
+        """The steps of the plan that can be done now, the rarest tile first; bad fits only if
+        `content`."""
         open_spaces = {INDEX[name] for name in self._world.open_spaces()}
         board, edges = self._view.options.board, self._planned_edges()
         ready = [step for step in self._plan if step.space in open_spaces]
@@ -363,12 +364,12 @@ class _Mind:
         self._plan, self._aims, self._learnt = draft.steps, draft.aims, 0
 
     def _prices(self, stakes: Stakes) -> Prices:
-        """Higher where an area has to be finished for a task that it has taken."""
+        """The prices, higher for areas that a task it has taken needs finished."""
         taken = [task for task in self._me.tasks if task in MEMBERS]
         return prices_of(stakes, {home_of(task) for task in taken})
 
     def _tasks_to_aim_at(self) -> list[str]:
-        """The tasks that it could gather animals for besides those of its plan."""
+        """The tasks that it could gather animals for, besides those of its plan."""
         mine, offered = self._me.tasks, self._current.tasks
         lost = [task for task in self._aims if task not in (*mine, *offered)]
         aims = {task: spaces for task, spaces in self._aims.items() if task not in lost}

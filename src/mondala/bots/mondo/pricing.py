@@ -1,4 +1,4 @@
-"""The worth of faces and finished areas to somebody who plans, in hundredths of a point."""
+"""The value of faces and finished areas to a planning bot, in hundredths of a point."""
 
 from collections.abc import Collection
 
@@ -9,19 +9,19 @@ from mondala.games.mondo.tiles import HOME, LANDSCAPES, Face
 
 LAKES = frozenset({"most lakes", "largest lake"})
 LAKE = 100
-"""The assumed worth of a lake where lakes are compared."""
+"""The assumed value of a lake if a modifier compares lakes."""
 ONE_MORE_AREA = 60
 AQUATIC = 80
 FORESTED = 30
-"""The assumed worth of one more of these, where they are compared."""
+"""The assumed value of one more of these if a modifier compares them."""
 
 
 NEEDED = 300
-"""The assumed further loss by a misconnection of an area that a task needs."""
+"""The assumed further cost of a misconnection in an area that a task needs."""
 
 
 def prices_of(stakes: Stakes, needed: Collection[str] = ()) -> Prices:
-    """`needed` are the landscapes of areas that have to be finished for a task."""
+    """The prices for a plan; `needed` are the landscapes of areas that a task needs finished."""
     land = FINISHED if stakes.scores else 0
     if stakes.modifier == "most landscapes":
         land += ONE_MORE_AREA
@@ -31,11 +31,11 @@ def prices_of(stakes: Stakes, needed: Collection[str] = ()) -> Prices:
 
 
 class Appraisal:
-    """The worth of single faces to a seat, by its stakes and its world."""
+    """The value of single faces to a seat, given its stakes and its world."""
 
     def __init__(self, stakes: Stakes, seen: Survey) -> None:
         self._stakes = stakes
-        # More than its points: the others, too, go on building.
+        # More than its points, since the rivals go on building as well.
         self._volcano = stakes.next_volcano(seen) * 3 // 2
 
     def worth(self, face: Face) -> int:
@@ -52,7 +52,7 @@ class Appraisal:
 
 
 def rarity(face: Face) -> int:
-    """The demand for a face: for its animal, and for many areas with few edges."""
+    """How sought after a face is: for its animal, and for having many areas with few edges."""
     edges = numbers_of(face.edges)
     changes = sum(edges[way] != edges[way - 1] for way in range(4) if edges[way] != WATER)
     lands = sum(land != WATER for land in edges)

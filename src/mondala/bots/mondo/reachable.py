@@ -1,8 +1,8 @@
-"""The reachable best: what a seat could have made of the tiles that lay free at some moment while
-it was in, with no more tiles than its own pace allowed.
+"""The reachable best: the best world that a seat could have made of the tiles that lay free at some
+time while it was in, with no more tiles than its pace allowed.
 
-Its pace is the time that a tile took it, waiting left out; so many tiles more as fit into the time
-that it waited could have been laid.
+Its pace is its time for a tile, without waiting; the time it waited could have gone into more tiles
+at that pace.
 """
 
 from mondala.bots.mondo.counting import ABOUT_RIVALS, Setting
@@ -16,7 +16,7 @@ from mondala.games.mondo.world import World
 
 
 def most_tiles(course: Course, spans: tuple[TimeSpan, ...], start: int) -> int:
-    """The number of tiles the seat could have laid, besides the `start` ones."""
+    """The number of tiles the seat could have laid, besides those of the start."""
     pace = pace_of(course, spans)
     if pace is None:
         return 0
@@ -26,7 +26,7 @@ def most_tiles(course: Course, spans: tuple[TimeSpan, ...], start: int) -> int:
 def reachable_setting(
     played: PlayedRound, course: Course, options: Options, tiles: TileSet, most: int
 ) -> Setting:
-    """The setting of the reachable best; its tasks are those that the seat took or nobody did."""
+    """The setting of the reachable best; its tasks are those that this seat or nobody took."""
     start = {placement.tile for placement in played.start}
     laid = {placement.tile for placement in course.world.placements}
     tasks = [task for task in played.offered if task in (*course.tasks, *played.tasks_left)]
@@ -48,8 +48,8 @@ def laid_by_others(played: PlayedRound, course: Course) -> frozenset[int]:
 
 
 def with_tiles_that_stayed(setting: Setting, world: World, taken: frozenset[int]) -> World:
-    """The same world, where tiles that rivals laid are exchanged for others that look the same, as
-    far as there are any: what is left was really taken away."""
+    """The same world with tiles that rivals laid replaced by others that look the same, as far as
+    there are any; the tiles that remain were really taken away."""
     lying = {placement.tile for placement in world.placements}
     left = [tile for tile in setting.numbers if tile not in lying and tile not in taken]
     placements = []

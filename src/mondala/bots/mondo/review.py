@@ -1,5 +1,5 @@
-"""The review of a round as one seat played it, from facts: what each placement gained, where the
-time went, what was missed, when jumping out would have been best."""
+"""The review of a seat's round, from facts: the gain of each placement, the use of the time, missed
+tiles, and the best moment to jump out."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from mondala.games.mondo.tiles import Side
 from mondala.games.mondo.world import Placement, World, parse_placements
 
 PLAIN = 1
-"""The gain of a tile that does nothing but fill its space."""
+"""The gain of a tile that only fills its space."""
 
 
 def review_of(
@@ -71,7 +71,7 @@ def _points(setting: Setting, world: World, tasks: tuple[str, ...]) -> int:
 def _better(
     setting: Setting, before: World, laid: Placement, points: int, tasks: tuple[str, ...]
 ) -> Better:
-    """The place where the same tile would have gained most."""
+    """The placement of the same tile that would have gained most."""
     found = Better(str(laid), -(1 << 30))
     for space in before.open_spaces():
         for side in Side:
@@ -106,8 +106,8 @@ def _taken_away(played: PlayedRound, course: Course, needed: set[int]) -> tuple[
 def _best_out(
     setting: Setting, played: PlayedRound, course: Course, own: BestWorld
 ) -> BestOut | None:
-    """The earliest moment after a tile at which the world and the chip that lay on top brought
-    most, if that is more than what they brought in the end."""
+    """The earliest moment after a tile at which the world and the chip then on top were worth most,
+    if more than at the end."""
     best = BestOut(course.until, own.points + (course.chip or 0))
     actual = best.points
     worlds = list(course.world.stages())[len(setting.start) :]
@@ -119,7 +119,7 @@ def _best_out(
 
 
 def _chip_at(played: PlayedRound, course: Course, at: int) -> int:
-    """The chip on top at that time, if the others jumped out when they did."""
+    """The chip on top at that time, given the others' jump-outs."""
     outs = [each.out_at for each in played.courses if each.seat != course.seat]
     gone = sum(out is not None and out <= at for out in outs)
     chips = CHIPS[len(played.courses)]

@@ -1,4 +1,4 @@
-"""The worth of things to a seat in a round, in hundredths of a point."""
+"""The value of things to a seat in a round, in hundredths of a point."""
 
 from mondala.bots.mondo.gathering import MEMBERS, best_begun, missing
 from mondala.core.seats import Seat
@@ -13,9 +13,10 @@ from mondala.games.mondo.world import World
 POINT = 100
 FINISHED = 2 * POINT
 STILL_OPEN = (150, 115, 85, 65, 50, 38, 28, 20, 15, 10)
-"""The expected worth of an open area, by its edges that face an empty space: one, two …"""
+"""The expected value of an open area, by its number of edges that face an empty space: one, two
+…"""
 IN_RESERVE = POINT // 4
-"""The assumed cost of a volcano while somebody else has more of them."""
+"""The assumed cost of a volcano while a rival has more of them."""
 MODIFIER_WEIGHTS = {
     "most landscapes": 60,
     "most lakes": 120,
@@ -23,11 +24,11 @@ MODIFIER_WEIGHTS = {
     "largest lake": 40,
     "largest forest": 50,
 }
-"""The worth of one more of what a modifier compares: a share of the four points between best and
+"""The value of one more of what a modifier compares: a share of the four points between best and
 middle."""
 
 NEARLY_GATHERED = (60, 18, 4, 0)
-"""The expected worth of an open area for each point of its task, by how many animals it lacks."""
+"""The expected value of an open area for each point of its task, by how many animals it lacks."""
 
 _BEYOND = {
     f"{name}{'trbl'[way]}": beyond
@@ -37,22 +38,22 @@ _BEYOND = {
 
 
 class Stakes(Value, frozen=True):
-    """The gains and losses that count for a seat in this round, as the table stands."""
+    """The gains and losses that count for a seat in this round, given the table's state."""
 
     fill: int
-    """The worth of filling a space."""
+    """The value of filling a space."""
     misconnection: int
     scores: bool
-    """Whether animals and landscapes count: not in solo."""
+    """Whether animals and landscapes score; they do not in solo."""
     sleeping_too: bool
     """Whether inactive volcanos count as well."""
     volcanos: tuple[int, ...]
-    """The cost of so many volcanos, by their number."""
+    """The cost of having 0, 1, 2 … volcanos."""
     modifier: str | None
     gathering: tuple[str, ...] = ()
-    """The tasks for which animals are to stand in one area, that it has taken or may take."""
+    """The tasks for animals in one area that it has taken or may take."""
     hopeful: bool = True
-    """Whether there is time for open areas to be finished."""
+    """Whether there is time left to finish open areas."""
 
     def volcano_count(self, seen: Survey) -> int:
         return len(seen.active) + (len(seen.inactive) if self.sleeping_too else 0)
@@ -66,7 +67,7 @@ class Stakes(Value, frozen=True):
         return volcano is not None and (self.sleeping_too or volcano is Volcano.ACTIVE)
 
     def worth(self, world: World, seen: Survey) -> int:
-        """The points of a world as it lies, and what its open areas may yet bring."""
+        """The value of a world: its points so far, and the expected value of its open areas."""
         total = -self.misconnection * len(seen.misconnections)
         total -= self.volcanos[self.volcano_count(seen)]
         if not self.scores:
@@ -83,7 +84,7 @@ class Stakes(Value, frozen=True):
 
 
 def _promise(world: World, area: Area) -> int:
-    """The expected worth of an area that is still open."""
+    """The expected value of an area that is still open."""
     if area.state is not AreaState.OPEN:
         return 0
     beyond = [_BEYOND[triangle] for triangle in area.triangles]
@@ -92,7 +93,7 @@ def _promise(world: World, area: Area) -> int:
 
 
 def _gathered(task: str, seen: Survey, hopeful: bool) -> int:
-    """The expected worth of the area that is the nearest to meeting the task."""
+    """The expected value of the area that is nearest to meeting the task."""
     value = TASKS[task].value
     if TASKS[task].met_by(seen, None) is not None:
         return POINT * value
@@ -103,7 +104,7 @@ def _gathered(task: str, seen: Survey, hopeful: bool) -> int:
 def stakes_of(
     view: MatchView, current: RoundView, seat: Seat, tiles: TileSet, hopeful: bool
 ) -> Stakes:
-    """The stakes of that seat, from the table as the view shows it."""
+    """The stakes of that seat, as shown by the view."""
     options, me = view.options, current.players[seat]
     empty = len(SPACES) - len(me.world)
     free = len(me.tasks) < TASKS_PER_PLAYER
@@ -130,8 +131,8 @@ def _sleeping_too(view: MatchView, seat: Seat) -> bool:
 def _volcano_costs(
     view: MatchView, current: RoundView, seat: Seat, tiles: TileSet
 ) -> tuple[int, ...]:
-    """The cost of each number of own volcanos; only the most are punished (R11), but all of
-    those."""
+    """The cost of each number of own volcanos; only those with the most are punished (R11), but for
+    all that they have."""
     numbers, handicaps = range(len(SPACES) + 1), view.options.handicaps
     if view.options.solo:
         return tuple(number * POINT for number in numbers)

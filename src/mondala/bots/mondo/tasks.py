@@ -1,5 +1,4 @@
-"""Chooses additional tasks as a careful player does: one that is met for good, or as good as
-met."""
+"""Chooses additional tasks cautiously: only tasks that are met for good, or nearly so."""
 
 from collections.abc import Collection
 
@@ -11,7 +10,7 @@ from mondala.games.mondo.survey import Survey
 from mondala.games.mondo.views import RoundView
 
 NEARLY_FULL = 3
-"""The most empty spaces with which `on time` is taken. The last space is the hardest to fill
+"""With at most so many empty spaces `on time` is taken. The last space is the hardest to fill
 without a misconnection, so `perfection` waits for the full board."""
 
 
@@ -22,8 +21,8 @@ def task_to_take(
     in_time: bool,
     planned: Collection[str] = (),
 ) -> str | None:
-    """The dearest task that is safe to take now, if any; `in_time`: the board can yet be filled;
-    `planned`: the tasks for which somebody who plans gathers animals."""
+    """The most valuable task that is safe to take now, if any; `in_time`: whether the board can
+    still be filled; `planned`: the tasks that the bot plans to gather animals for."""
     me = current.players[seat]
     if len(me.tasks) == TASKS_PER_PLAYER or len(me.world) < TILES_BEFORE_TASK:
         return None

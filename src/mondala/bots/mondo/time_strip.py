@@ -4,9 +4,9 @@ from mondala.bots.mondo.course import Course
 from mondala.bots.mondo.parts import TimeSpan
 
 PATIENCE = 10_000
-"""Milliseconds before an act above which they count as waiting."""
+"""Milliseconds before an act above which the time counts as waiting."""
 DOING = {"turn": "turning", "place": "placing", "out": "waiting"}
-"""The use of the time before an act; before any other act it was searching."""
+"""The use of the time before such an act; before any other act it was searching."""
 
 
 def time_strip(course: Course) -> tuple[TimeSpan, ...]:
@@ -36,6 +36,6 @@ def waited(spans: tuple[TimeSpan, ...]) -> int:
 
 
 def pace_of(course: Course, spans: tuple[TimeSpan, ...]) -> int | None:
-    """Milliseconds that a tile took, waiting left out; None where none was laid."""
+    """Milliseconds the seat took for a tile, without waiting; None if it laid none."""
     laid = len(course.laid())
     return max(1, (course.until - waited(spans)) // laid) if laid else None

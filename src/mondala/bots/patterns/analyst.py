@@ -1,7 +1,7 @@
-"""Explains games of Patterns, move by move, tells the best moves in a position, and refutes moves.
+"""Explains games of Patterns move by move, finds the best moves in a position, and refutes moves.
 
-A game is looked at from its end to its beginning: what was proven or thought of later positions
-makes the earlier ones cheap, and the move that was played is worth what the position after it is.
+A game is analysed from its end to its beginning: proofs and estimates of later positions make the
+earlier ones cheap, and the value of a move is that of the position after it.
 """
 
 from collections.abc import Callable, Iterator
@@ -50,14 +50,14 @@ from mondala.games.patterns.position import FIRST, FLIPS, Position
 from mondala.games.patterns.record import parse_record
 
 WORTH_A_LOOK = 0.5
-"""The part of a small loss from which on the better move is looked into once more."""
+"""The share of a small loss from which on the better move is looked into again."""
 DECIMALS = 3
-"""Decimals that chances and points are told with."""
+"""Decimals of chances and points in answers."""
 
 
 class PatternsAnalyst(Analyst):
-    """Nodes are simulations where a net leads, else positions; those of a game are shared out among
-    its positions."""
+    """Nodes are simulations where a net guides the search, else positions; the nodes of a game are
+    shared among its positions."""
 
     version = 3
     jobs = (AnalyseRecord, BestMoves, Refute)
@@ -124,7 +124,7 @@ class PatternsAnalyst(Analyst):
         yield summary(graded[::-1])
 
     def _share(self, budget: Budget, positions: int) -> Budget:
-        """The budget of each position of a game."""
+        """The budget of one of so many positions."""
         nodes = self._evaluator.nodes
         if budget.nodes is not None:
             nodes = max(1, budget.nodes // positions)
@@ -132,7 +132,7 @@ class PatternsAnalyst(Analyst):
 
 
 class PlayedTurn(Value, frozen=True):
-    """A move that was played, and what is known of it and of the position before it."""
+    """A move that was played, with the insight into it and into the position before it."""
 
     before: Position
     known: Insight
@@ -142,7 +142,7 @@ class PlayedTurn(Value, frozen=True):
 
 
 class LookingBack:
-    """Looks at the positions of a game, the last one first."""
+    """Analyses the positions of a game, the last one first."""
 
     def __init__(self, evaluator: Evaluator, budget: Budget) -> None:
         self._evaluator, self._budget = evaluator, budget
@@ -151,7 +151,7 @@ class LookingBack:
         return settled(position) or self._evaluator.look(position, self._budget, MOST_LINES)
 
     def before(self, before: Position, move: Move, after: Position, known: Insight) -> PlayedTurn:
-        """The turn whose move led to a position of which this is known."""
+        """The turn whose move led from `before` to `after`, given the insight into `after`."""
         found, played = self.at(before), after_move(known, before, move, after)
         close = self._closely(before, found, played)
         best = max(close, key=lambda option: (option.win, option.margin))
@@ -160,8 +160,8 @@ class LookingBack:
         return PlayedTurn(before, insight, played, best.margin if won else 0)
 
     def _closely(self, before: Position, found: Insight, played: Option) -> list[Option]:
-        """The move that was played, and those that seem clearly better, each by what is known of
-        the position after it."""
+        """The move that was played and those that seem clearly better, each by the insight into the
+        position after it."""
         if found.proven:
             return [played, found.options[0]] if played.move != found.line[0] else [played]
         close = [played]
@@ -182,7 +182,7 @@ def _is_better(option: Option, than: Option) -> bool:
 
 
 def _compared(found: Insight, best: Option, close: list[Option]) -> Insight:
-    """The insight, corrected by what a closer look told of some moves."""
+    """The insight, corrected by the closer look at some moves."""
     seen = [option.move for option in close]
     rest = [no_better(option, best) for option in found.options if option.move not in seen]
     ranked = sorted((*close, *rest), key=lambda option: (-option.win, -option.margin))
@@ -205,12 +205,12 @@ def graded_move(step: int, turn: PlayedTurn) -> Graded:
         judged = replace(
             judged, better=str(best.move), reasons=reasons(Case(before, *ways, turn.gave_up))
         )
-    free = before.phase is not FLIPS or name != BEST  # the last flips are no choice
+    free = before.phase is not FLIPS or name != BEST  # the order of the last flips does not matter
     return Graded(before.mover, chosen and free, played.win, judged)
 
 
 def evaluation(step: int, position: Position, known: Insight, most: int = MOST_LINES) -> Evaluation:
-    """An insight as it is told: for the first player, in the notation."""
+    """An insight as it is sent: in the notation, with the first player's values."""
     lines = tuple(_line(option, position.mover) for option in known.options[:most])
     win, margin = _first(known.win, known.margin, position.mover)
     proven = known.margin if known.proven else None
@@ -232,7 +232,7 @@ def _line(option: Option, mover: Seat) -> BestLine:
 
 
 def _first(win: float, margin: float, mover: Seat) -> tuple[float, float]:
-    """The first player's chance and points, of the mover's."""
+    """The first player's chance and points, from the mover's."""
     if mover != FIRST:
         win, margin = 1 - win, -margin
     return round(win, DECIMALS), round(margin, DECIMALS)

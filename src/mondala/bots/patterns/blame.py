@@ -1,8 +1,8 @@
 """Reasons why a move of Patterns was worse than another, from facts of the positions before and
 after.
 
-Each predicate looks at one fact: what the move and the expected answer to it did, and what the
-better move would have done. It tells its reason and what that weighs, about in points.
+Each predicate looks at one fact: the effect of the move and the expected answer to it, compared
+with the better move's. It returns its reason and the weight, roughly in points.
 """
 
 from collections.abc import Callable
@@ -30,8 +30,8 @@ from mondala.games.patterns.scoring import points_to_come
 
 
 def reasons(case: Case) -> tuple[Reason, ...]:
-    """The reasons why the move was bad, the most telling first. Where the moves themselves and the
-    answers do not tell it, one thing that the better one prepares does, or the lines."""
+    """The reasons why the move was bad, the weightiest first. If the moves and answers themselves
+    show none, a move that the better one prepares does, or the expected lines."""
     told = most_telling(predicate(case) for predicate in PREDICATES)
     if told:
         return told
@@ -47,7 +47,7 @@ def misses_proven_win(case: Case) -> Telling | None:
 
 
 def ends_too_early(case: Case) -> Telling | None:
-    """It ended the game without having won it."""
+    """It ended the game without a win."""
     if case.before.phase is not PLAY or not has_ended(case.played.after):
         return None
     behind = -final_lead(case.played.after, case.mover)
@@ -57,7 +57,7 @@ def ends_too_early(case: Case) -> Telling | None:
 
 
 def misses_end(case: Case) -> Telling | None:
-    """It did not end the game, which was won."""
+    """It did not end the game although that would have won."""
     if not has_ended(case.better.after) or has_ended(case.played.after):
         return None
     ahead = final_lead(case.better.after, case.mover)
@@ -65,7 +65,7 @@ def misses_end(case: Case) -> Telling | None:
 
 
 def lets_end(case: Case) -> Telling | None:
-    """The other can leave the mover without an action, and wins."""
+    """The opponent can leave the mover without an action, and wins."""
     if case.played.answer is None or not has_ended(case.played.answered):
         return None
     ahead = final_lead(case.played.answered, case.other)
@@ -82,7 +82,7 @@ def cuts_own_flips(case: Case) -> Telling | None:
 
 
 def lets_cut(case: Case) -> Telling | None:
-    """The answer takes flips away, or another one could that the better move is safe from."""
+    """The answer takes flips away, or another answer could that the better move is safe from."""
     if case.played.answer is None or has_ended(case.played.answered):
         return None
     lost = [
@@ -93,7 +93,7 @@ def lets_cut(case: Case) -> Telling | None:
 
 
 def _leaves_in_danger(case: Case) -> Telling | None:
-    """The better move is sure of more in some colour, whatever the other player does."""
+    """The better move keeps more in some colour, whatever the opponent does."""
     if not _both_play_on(case):
         return None
     mover, found = case.mover, list[Telling | None]()
@@ -115,7 +115,8 @@ def misses_cut(case: Case) -> Telling | None:
 
 
 def misses_flips(case: Case) -> Telling | None:
-    """The better move opens more flips; with another place for the same group, see `poor_place`."""
+    """The better move opens more flips; if it is another space for the same group, see
+    `poor_place`."""
     if not _both_play_on(case) or poor_place(case) is not None:
         return None
     opened = [
@@ -125,7 +126,7 @@ def misses_flips(case: Case) -> Telling | None:
 
 
 def poor_place(case: Case) -> Telling | None:
-    """Both moves establish the group; elsewhere it could have grown more."""
+    """Both moves establish the group; on the other space it could have grown more."""
     if not case.played.move.kind is case.better.move.kind is Kind.ESTABLISH:
         return None
     colour = case.before.bowls[case.mover]
@@ -142,7 +143,7 @@ def poor_place(case: Case) -> Telling | None:
 
 
 def traps_group(case: Case) -> Telling | None:
-    """A group that could have grown on can grow no more."""
+    """A group that could still grow can no longer grow."""
     if not _both_play_on(case):
         return None
     mover = case.mover
@@ -155,8 +156,8 @@ def traps_group(case: Case) -> Telling | None:
 
 
 def loses_river_place(case: Case) -> Telling | None:
-    """The token that the mover now has in the bowl begins no new group, with no more places taken
-    than by the better move."""
+    """The mover's bowl token can begin no new group, though the better move, with no more places in
+    the river taken, would leave one that can."""
     mover, played, better = case.mover, case.played.after, case.better.after
     if not _both_play_on(case) or len(played.rivers[mover]) > len(better.rivers[mover]):
         return None
@@ -177,7 +178,7 @@ def dead_bowl(case: Case) -> Telling | None:
 
 
 def gives_bowl_colour(case: Case) -> Telling | None:
-    """The answer spoils the place that the mover's bowl token was for."""
+    """The answer spoils the place where the mover's bowl token was to go."""
     mover, played, better = case.mover, case.played, case.better
     if played.answer is None or has_ended(played.answered):
         return None
@@ -194,7 +195,7 @@ def gives_bowl_colour(case: Case) -> Telling | None:
 
 
 def poor_bowl(case: Case) -> Telling | None:
-    """It takes a token into the bowl whose group has less room than that of the better move's."""
+    """It takes a token whose group has less room than that of the better move's token."""
     mover, played, better = case.mover, case.played, case.better
     if not _both_play_on(case) or Kind.FLIP in (played.move.kind, better.move.kind):
         return None
@@ -207,7 +208,7 @@ def poor_bowl(case: Case) -> Telling | None:
 
 
 def leaves_patch(case: Case) -> Telling | None:
-    """The better move would have spoilt the place that the other's bowl token is for."""
+    """The better move would have spoilt the place where the opponent's bowl token is to go."""
     if not _both_play_on(case) or gives_group(case) is not None:
         return None
     other = case.other
@@ -220,7 +221,7 @@ def leaves_patch(case: Case) -> Telling | None:
 
 
 def bowl_choice(case: Case) -> Telling | None:
-    """It leaves the other a colour that lies together better than the own."""
+    """It leaves the opponent a colour that lies together better than the mover's own."""
     if case.before.phase is not BOWL:
         return None
     own, given = (
@@ -234,7 +235,7 @@ def bowl_choice(case: Case) -> Telling | None:
 
 
 def gives_group(case: Case) -> Telling | None:
-    """The answer establishes a group that the better move would have left less room."""
+    """The answer establishes a group that would have had less room after the better move."""
     answer, answered = case.played.answer, case.played.answered
     if answer is None or answer.kind is not Kind.ESTABLISH or has_ended(case.better.after):
         return None
@@ -249,7 +250,7 @@ def gives_group(case: Case) -> Telling | None:
 
 
 def lets_gain(case: Case) -> Telling | None:
-    """The answer brings points at once, and could not be given to the better move."""
+    """The answer gains points at once, and was not possible after the better move."""
     answer = case.played.answer
     if answer is None or has_ended(case.better.after):
         return None
@@ -273,7 +274,7 @@ def misses_gain(case: Case) -> Telling | None:
 
 
 def leaves_space(case: Case) -> Telling | None:
-    """Both players wanted the same space. Other reasons that name it say more."""
+    """Both players wanted the same space. Other reasons that name it are more telling."""
     answer = case.played.answer
     if answer is None or answer.at != case.better.move.at:
         return None

@@ -1,4 +1,4 @@
-"""A move that was played beside one that was better, each with what is expected after it."""
+"""A move that was played beside a better one, each with the expected answer."""
 
 from mondala.core.seats import Seat
 from mondala.core.value import Value
@@ -7,14 +7,14 @@ from mondala.games.patterns.position import PLAY, Position
 
 
 class Way(Value, frozen=True):
-    """A move from a position, and what is expected after it."""
+    """A move from a position, and the expected answer."""
 
     line: tuple[Move, ...]
     after: Position
     answer: Move | None
-    """The other player's answer, if there is one to come."""
+    """The opponent's answer, if one follows."""
     answered: Position
-    """The position after the answer; without one, after the move."""
+    """The position after the answer, or after the move if there is no answer."""
 
     @property
     def move(self) -> Move:
@@ -28,7 +28,7 @@ class Case(Value, frozen=True):
     played: Way
     better: Way
     threw_away: float = 0
-    """The margin of a proven win that the move gave up, if it did."""
+    """The margin of a proven win that the move gave up, if any."""
 
     @property
     def mover(self) -> Seat:
@@ -40,7 +40,8 @@ class Case(Value, frozen=True):
 
 
 def way(before: Position, line: tuple[Move, ...]) -> Way:
-    """The way of a line: its first move, and the answer if the next one is the other's in play."""
+    """The way of a line: its first move, and the answer if the next move is the opponent's in
+    play."""
     after = apply(before, line[0])
     if len(line) == 1 or after.phase is not PLAY or before.phase is not PLAY:
         return Way(line, after, None, after)

@@ -1,4 +1,4 @@
-"""Classical thinks about Patterns by alpha-beta alone."""
+"""Classical searches Patterns by alpha-beta alone."""
 
 from collections.abc import Iterator
 from math import exp
@@ -15,11 +15,12 @@ from mondala.games.patterns.moves import Move
 from mondala.games.patterns.position import FLIPS, Position, set_up
 
 EVEN = 6 * POINT
-"""The guessed lead that makes a chance to win of 73 %."""
+"""The estimated lead that corresponds to a 73 % chance to win."""
 
 
 class Classical:
-    """A node is a position in its tree. The same questions and nodes get the same answers."""
+    """A node is a position of its search tree. The same questions and nodes give the same
+    answers."""
 
     def __init__(self, nodes: int | None = None, deepest: int | None = None) -> None:
         self._nodes, self._deepest = nodes, deepest
@@ -39,7 +40,7 @@ class Classical:
 
 
 def at_most(nodes: int | None, budget: Budget) -> Budget:
-    """The budget, with no more nodes than these."""
+    """The budget with at most so many nodes."""
     limits = [limit for limit in (nodes, budget.nodes) if limit is not None]
     return Budget(min(limits, default=None), budget.may_go_on)
 
@@ -53,7 +54,7 @@ def thought_of(row: Row, found: Found) -> Thought:
 
 
 def moves_of(row: Row, actions: tuple[int, ...]) -> tuple[Move, ...]:
-    """The moves that are these actions, one after another from the row on."""
+    """These actions as moves, one after another from the row on."""
     here, moves = row.copy(), []
     for action in actions:
         moves.append(move_of(here, action))

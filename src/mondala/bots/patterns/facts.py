@@ -1,4 +1,5 @@
-"""Facts of a position that people reckon with: flips gained and lost, room to grow, bowls, ends."""
+"""Facts of a position in terms that players use: flips gained and lost, room to grow, bowls,
+ends."""
 
 from collections.abc import Iterator, Mapping
 
@@ -21,7 +22,7 @@ LONGEST_RIVER = len(COLOURS)
 
 
 class Flips(Value, frozen=True):
-    """A number of flips of one colour, and the points they are worth to their player."""
+    """A number of flips of one colour, and the points that they bring their player."""
 
     colour: int
     count: int
@@ -38,7 +39,7 @@ def number_of(position: Position, player: Seat, colour: int) -> int:
 
 
 def flips_by_colour(position: Position, player: Seat, mask: int) -> dict[int, Flips]:
-    """The tokens of the mask, colour by colour, at what they are worth to the player."""
+    """The tokens of the mask, colour by colour, at the points that they bring the player."""
     found = {}
     for number, colour in enumerate(position.rivers[player], start=1):
         count = (mask & position.free[colour]).bit_count()
@@ -48,8 +49,8 @@ def flips_by_colour(position: Position, player: Seat, mask: int) -> dict[int, Fl
 
 
 def lost_flips(before: Position, after: Position, player: Seat) -> dict[int, Flips]:
-    """The player's flips that were to come before a move and are neither to come after it nor
-    made by it."""
+    """The flips that the player had to come before a move, and neither made with it nor has after
+    it."""
     made = 0
     for colour in before.rivers[player]:
         made |= before.free[colour] & after.groups[player][colour]
@@ -64,7 +65,7 @@ def new_flips(before: Position, after: Position, player: Seat) -> dict[int, Flip
 
 
 def most_more(these: Mapping[int, Flips], those: Mapping[int, Flips]) -> Flips:
-    """The colour in which these are worth most more than those, and how much more they are."""
+    """The colour in which these are worth most more than those, and the difference."""
     more = [
         Flips(colour, flips.count - other.count, flips.points - other.points)
         for colour, flips in these.items()
@@ -86,31 +87,31 @@ def lead(position: Position, player: Seat) -> int:
 
 
 def lead_in_sight(position: Position, player: Seat) -> int:
-    """The player's lead once everybody has made their flips, as the groups stand."""
+    """The player's lead if all flips open to both players now were made."""
     own, others = (points_to_come(position, each) for each in (player, 1 - player))
     return lead(position, player) + own - others
 
 
 def has_ended(position: Position) -> bool:
-    """Whether play has ended; the last flips may be left."""
+    """Whether play has ended; last flips may remain."""
     return position.phase in (FLIPS, OVER)
 
 
 def final_lead(position: Position, player: Seat) -> int:
-    """The player's lead once play has ended and the last flips are made."""
+    """The player's lead once play has ended, with the last flips made."""
     last = points_to_come(position, position.mover) if position.phase is FLIPS else 0
     return lead(position, player) + (last if position.mover == player else -last)
 
 
 def is_trapped(position: Position, player: Seat, colour: int) -> bool:
-    """Whether the player's group of that colour can grow no more, by flips or by swaps."""
+    """Whether the player's group of that colour can no longer grow, by flips or by swaps."""
     group, rival = position.groups[player][colour], position.groups[1 - player][colour]
     k, r, o, y, g, p = position.free
     return bool(group) and not around(group) & (k | r | o | y | g | p) & ~around(rival)
 
 
 def bowl_patch(position: Position, player: Seat) -> int:
-    """The flips that a new group of the player's bowl colour could have, at the best place."""
+    """The flips that a new group of the player's bowl colour could have, on the best space."""
     bowl = position.bowls[player]
     if position.groups[player][bowl] or len(position.rivers[player]) == LONGEST_RIVER:
         return 0
@@ -123,12 +124,12 @@ def opens_a_group(position: Position, player: Seat) -> bool:
 
 
 def is_dead(position: Position, player: Seat) -> bool:
-    """Whether the token in the player's bowl can be laid nowhere."""
+    """Whether the token in the player's bowl cannot be laid anywhere."""
     return not (establish_targets(position, player) or swap_targets(position, player))
 
 
 def answers(position: Position, player: Seat) -> Iterator[tuple[Move, Position]]:
-    """Any move of the player, as if it were their turn, and the position after it."""
+    """All moves of the player, as if it were their turn, with the position after each."""
     if position.phase is PLAY and has_action(position, player):
         asked = replace(position, mover=player)
         for move in legal_moves(asked):
@@ -136,14 +137,14 @@ def answers(position: Position, player: Seat) -> Iterator[tuple[Move, Position]]
 
 
 class Cut(Value, frozen=True):
-    """Flips that one move of the other could take away."""
+    """Flips that one move of the opponent could take away."""
 
     flips: Flips
     by: Move
 
 
 def worst_cuts(position: Position, player: Seat) -> dict[int, Cut]:
-    """For each colour the most of the player's flips that one move of the other could take
+    """For each colour, the most of the player's flips that one move of the opponent could take
     away."""
     found = dict[int, Cut]()
     for move, after in answers(position, 1 - player):
@@ -154,19 +155,19 @@ def worst_cuts(position: Position, player: Seat) -> dict[int, Cut]:
 
 
 def is_safe(position: Position, flip: int, player: Seat) -> bool:
-    """Whether that flip waits for the player and no move of the other could take it away."""
+    """Whether that flip is open to the player and no move of the opponent could take it away."""
     if not flips_to_come(position, player) & flip:
         return False
     return all(flips_to_come(after, player) & flip for _, after in answers(position, 1 - player))
 
 
 def flips_of(position: Position, player: Seat, colour: int) -> int:
-    """The number of flips of that colour that the player has to come."""
+    """The number of flips of that colour that are open to the player."""
     return (flips_to_come(position, player) & position.free[colour]).bit_count()
 
 
 def worth_of(position: Position, player: Seat, colour: int) -> int:
-    """The points that the player has by a colour, with its flips to come."""
+    """The points of the player's group of a colour, with its flips to come."""
     number = number_of(position, player, colour)
     group = position.groups[player][colour]
     tokens = group.bit_count() - 1 if group else 0

@@ -1,6 +1,6 @@
 """Grades, accuracy and turning points: how good the moves of a game of Patterns were.
 
-docs/analysis.md tells the formulas to players.
+docs/analysis.md explains the formulas to players.
 """
 
 from collections import Counter
@@ -16,11 +16,11 @@ from mondala.core.value import Value
 GRADES: tuple[Grade, ...] = get_args(Grade)
 BEST, GOOD, SMALL, MISTAKE, BLUNDER = GRADES
 AS_GOOD = 0.005
-"""The least chance to win whose loss counts."""
+"""The smallest loss of winning chance that counts."""
 SMALL_LOSS, MISTAKE_LOSS, BLUNDER_LOSS = 0.05, 0.12, 0.25
-"""Chances to win that a move of each grade gives away, at least."""
+"""The least loss of winning chance for each grade."""
 SMALL_POINTS, MISTAKE_POINTS = 3.0, 10.0
-"""Points given away that are named even where the game is decided; never as a blunder."""
+"""Losses of points that are named even in decided games; never as a blunder."""
 STEEPNESS = 5.0
 MOST_TURNS = 6
 
@@ -37,7 +37,7 @@ def grade(loss: float, points_lost: float) -> Grade:
 
 
 class Graded(Value, frozen=True):
-    """A judged move with its mover, who had a choice or not, and their chance to win after it."""
+    """A judged move with its mover, whether they had a choice, and their chance to win after it."""
 
     seat: Seat
     chosen: bool
@@ -65,7 +65,7 @@ def _counts(moves: Sequence[Graded]) -> dict[str, int]:
 
 
 def accuracy(moves: Sequence[Graded]) -> float:
-    """The mean over the moves of a player who had a choice; 100 where there was none."""
+    """The mean over a player's moves that had a choice; 100 without any."""
     chosen = [_accuracy(each.judged) for each in moves if each.chosen]
     return round(sum(chosen) / len(chosen), 1) if chosen else 100.0
 
@@ -75,8 +75,8 @@ def _accuracy(judged: Judged) -> float:
 
 
 def turning(moves: Sequence[Graded]) -> tuple[int, ...]:
-    """The steps after which the game was another: the lead was given away, or very much of the
-    chance to win. Where there is none, the step that cost most, if it cost enough to be named."""
+    """The steps after which the game had turned: the lead, or very much of the chance to win, was
+    given away. If there is none, the costliest step, if it cost enough to be named."""
     steep = sorted((each for each in moves if _turns(each)), key=lambda each: -each.judged.loss)
     if not steep:
         named = [each for each in moves if each.judged.loss >= SMALL_LOSS]

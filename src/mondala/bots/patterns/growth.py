@@ -1,5 +1,4 @@
-"""The growth that a move brings: both players' points with all the flips that are open to them
-now."""
+"""The growth that a move brings: both players' points with all flips that are open to them."""
 
 from mondala.core.seats import PerSeat, Seat
 from mondala.games.patterns.mandala import COLOURS, around, bits
@@ -9,7 +8,7 @@ from mondala.games.patterns.scoring import flips_to_come, points
 
 
 def projected(position: Position) -> PerSeat[int]:
-    """Each player's points if all the flips open to them now were made."""
+    """Each player's points if all flips open to them were made."""
     return PerSeat(
         scored + _flips_worth(position, player) for player, scored in enumerate(points(position))
     )
@@ -24,14 +23,14 @@ def _flips_worth(position: Position, player: Seat) -> int:
 
 
 def value_of(position: Position, move: Move) -> int:
-    """The mover's lead after the move; of a bowl token, how far its group could grow."""
+    """The mover's lead after the move; for a bowl token, how far its group could grow."""
     if position.phase is Phase.BOWL:
         return largest_patch(position, position.mover, COLOURS.index(move.at))
     return _margin(apply(position, move), position.mover)
 
 
 def _margin(after: Position, player: Seat) -> int:
-    """The player's lead; once play has ended only the mover has flips to come."""
+    """The player's lead; once play has ended only the mover has flips left."""
     if after.phase is Phase.PLAY:
         both = projected(after)
         return both[player] - both[1 - player]
@@ -39,7 +38,7 @@ def _margin(after: Position, player: Seat) -> int:
 
 
 def largest_patch(position: Position, player: Seat, colour: int) -> int:
-    """The flips that a new group of that colour would have to come, at the player's best place."""
+    """The flips open to a new group of that colour, on the best space for the player."""
     shut = around(position.groups[1 - player][colour])
     k, r, o, y, g, p = position.free
     whole = position.free[colour] & ~shut

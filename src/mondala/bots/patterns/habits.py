@@ -1,6 +1,6 @@
-"""Habits of a player: the reasons that their faults share, by what they cost.
+"""Habits of a player: causes that several of their faults share, by cost.
 
-A player who reads one fault after another does not see that it was the same one each time.
+A player who reads one fault after another does not see that they have the same cause.
 """
 
 from collections.abc import Sequence
@@ -18,24 +18,24 @@ REASONS = {
     "haste": ("flip-could-wait", "leaves-space"),
     "end": ("ends-too-early", "misses-end", "lets-end", "misses-proven-win"),
 }
-"""The reasons that each habit shows itself in."""
+"""The reasons by which each habit shows."""
 HABIT_OF = {reason: habit for habit, reasons in REASONS.items() for reason in reasons}
 AFTER_ALL = "misses-proven-win"
-"""It tells what a fault cost, and not how it came about: any other reason says more."""
+"""Names the cost of a fault, not its cause, so any other reason is more telling."""
 MOST_HABITS = 3
 LEAST_COST = 0.05
-"""The chance to win, or points instead, below which faults are not worth another word."""
+"""The loss of winning chance, or of points instead, below which faults are not mentioned again."""
 POINTS_A_CHANCE = 60.0
 """The points whose loss counts like the whole chance to win."""
 
 
 def cost_of(judged: Judged) -> float:
-    """The chance to win that a move gave away, or the points where these are more."""
+    """The chance to win that a move gave away, or the points if they weigh more."""
     return max(judged.loss, judged.points_lost / POINTS_A_CHANCE)
 
 
 def habits(moves: Sequence[Judged]) -> tuple[Habit, ...]:
-    """The habits of the player who made these moves, the dearest first."""
+    """The habits of the player who made these moves, the costliest first."""
     found = [
         (habit, those)
         for habit in REASONS
@@ -56,7 +56,7 @@ def habits(moves: Sequence[Judged]) -> tuple[Habit, ...]:
 
 
 def _habit_of(reasons: Sequence[Reason]) -> str | None:
-    """The habit of the weightiest reason that tells how the fault came about."""
+    """The habit of the weightiest reason that names a cause."""
     codes = [reason.code for reason in reasons]
     telling = [code for code in codes if code != AFTER_ALL] or codes
     return HABIT_OF.get(telling[0]) if telling else None

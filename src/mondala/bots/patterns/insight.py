@@ -1,6 +1,6 @@
-"""Insight into a position that is to be explained: its worth, and several moves by their worth.
+"""Insight into a position that is to be explained: its value, and several moves with theirs.
 
-A `Thought` is for a player who needs one move. An insight is for somebody who wants to compare.
+A `Thought` serves a player who needs one move, an insight a reader who compares several.
 """
 
 from math import exp
@@ -15,16 +15,16 @@ from mondala.games.patterns.position import BOWL, FLIPS, OVER, Position
 from mondala.games.patterns.scoring import points, points_to_come
 
 EVEN = 6
-"""Points ahead, by a guess, that make a chance to win of 73 %."""
+"""The estimated lead in points that corresponds to a 73 % chance to win."""
 
 
 class Option(Value, frozen=True):
-    """A move and what it is worth to its mover."""
+    """A move and its value to its mover."""
 
     win: float
     margin: float
     moves: tuple[Move, ...]
-    """The moves expected, beginning with this one."""
+    """The expected moves, beginning with this one."""
 
     @property
     def move(self) -> Move:
@@ -32,7 +32,8 @@ class Option(Value, frozen=True):
 
 
 class Insight(Value, frozen=True):
-    """The worth of a position to the player to move (of one that is over: to whom it names)."""
+    """The value of a position to the player to move; if the game is over, to the player it
+    names."""
 
     win: float
     margin: float
@@ -46,26 +47,27 @@ class Insight(Value, frozen=True):
 
 
 class Evaluator(Protocol):
-    """Knows positions that are still in play, or before it. The same positions one after another,
-    with the same nodes, give the same insights."""
+    """Evaluates positions during or before play. The same sequence of positions with the same nodes
+    gives the same insights."""
 
     nodes: int
-    """Nodes for each position of a game, unless the caller says otherwise."""
+    """Nodes for each position of a game, unless the caller limits them."""
     most_nodes: int
-    """Nodes for a single position that no clock limits."""
+    """Nodes for a single position without a time limit."""
 
     def prepare(self) -> None:
-        """Loads or compiles what it thinks with."""
+        """Loads or compiles what it needs."""
 
     def begin(self) -> None:
-        """Forgets what it saw: another game's insights do not depend on it."""
+        """Forgets earlier positions, so that insights do not depend on another game."""
 
     def look(self, position: Position, budget: Budget, most: int) -> Insight:
-        """The worth of a position that is not settled, with at most so many options."""
+        """The value of a position that is not settled, with at most so many options."""
 
 
 def settled(position: Position) -> Insight | None:
-    """The truth about a position in which play is over: at most the last flips are left."""
+    """The exact insight into a position in which play is over, so that only last flips may
+    remain."""
     if position.phase not in (FLIPS, OVER):
         return None
     mover, have = position.mover, points(position)
@@ -88,7 +90,7 @@ def _all_flips(position: Position) -> tuple[Move, ...]:
 
 
 def after_move(insight: Insight, position: Position, move: Move, after: Position) -> Option:
-    """A move as an option, by what is known of the position after it."""
+    """A move as an option, by the insight into the position after it."""
     same = after.mover == position.mover
     win, margin = insight.win, insight.margin
     moves = (move, *insight.line)
@@ -96,12 +98,12 @@ def after_move(insight: Insight, position: Position, move: Move, after: Position
 
 
 def no_better(option: Option, best: Option) -> Option:
-    """The option, worth no more than the best one, as it was looked into less."""
+    """The option, capped at the value of the best one, since it was searched less deeply."""
     return Option(min(option.win, best.win), min(option.margin, best.margin), option.moves)
 
 
 class OnePly:
-    """Needs the rules alone: it counts what each move brings, with the flips that it opens."""
+    """Needs only the rules: it counts what each move brings, with the flips that it opens."""
 
     nodes = most_nodes = 1
 
@@ -113,7 +115,7 @@ class OnePly:
 
     def look(self, position: Position, budget: Budget, most: int) -> Insight:  # noqa: ARG002
         worth = {move: value_of(position, move) for move in legal_moves(position)}
-        if position.phase is BOWL:  # whoever does not get a token leaves it to the other
+        if position.phase is BOWL:  # a token that one player does not get goes to the other
             worth = {move: 2 * value - sum(worth.values()) for move, value in worth.items()}
         best = sorted(worth, key=lambda move: -worth[move])[:most]
         options = tuple(

@@ -1,6 +1,6 @@
-"""The worth of positions of Patterns to a search, and the rules as it wants them.
+"""The evaluation of positions of Patterns, and the rules in the form that the search uses.
 
-For the search a game is over when the player to move has no action: the other's last flips are
+For the search a game is over when the player to move has no action: the opponent's last flips are
 never bad (R5), so they count as made. Values are in sixteenths of a point; a win is worth some
 points more than its margin.
 """
@@ -35,12 +35,12 @@ from mondala.bots.search.deepening import Machine, Rules, machine_for
 
 POINT = 16
 WIN = 8 * POINT
-"""The worth of winning, beside the margin."""
+"""The value of winning, in addition to the margin."""
 MARGIN_WEIGHT = 0.1
-"""The share of the margin in a utility, the rest being the chance to win: it tells moves apart in
-games that are decided."""
+"""The share of the margin in a utility, the rest being the chance to win: it distinguishes moves in
+decided games."""
 MARGIN = 20
-"""The points by which a margin is divided there."""
+"""The points by which a margin is divided for that."""
 
 
 @compiled
@@ -148,6 +148,6 @@ def utility(win_less_loss: float, margin: float) -> float:
 
 
 def chance_of(value: float, margin: float) -> float:
-    """The chance to win, from 0 to 1, that goes with a utility and its margin."""
+    """The chance to win, from 0 to 1, that belongs to a utility and its margin."""
     win_less_loss = (value - MARGIN_WEIGHT * tanh(margin / MARGIN)) / (1 - MARGIN_WEIGHT)
     return min(1.0, max(0.0, (1 + win_less_loss) / 2))

@@ -1,11 +1,11 @@
-"""Patterns on bit boards, in machine code: what the rules in `games/patterns` say, for search.
+"""Patterns on bit boards, in machine code: the rules of `games/patterns`, for search.
 
 A position is a row of WORDS 64-bit words, laid out below; sets of spaces are masks as in
-`games.patterns.mandala`. It holds what can be done next, so that a move has to be reckoned once.
-An action is a number: 0–63 lays the bowl token on that square (establish, or swap where there is
-a group), 64–127 flips the token there. What is no space stands for the rest: TAKE_OWN and
-TAKE_OTHER for the choice of a bowl, ENOUGH for the end of the last flips. Where a claim marker lies
-changes nothing that is to come and is not kept.
+`games.patterns.mandala`. The legal actions are part of the row, so that they are computed once a
+move. An action is a number: 0–63 lays the bowl token on that square (establish, or swap if there is
+a group), 64–127 flips the token there. Squares that are no spaces encode the rest: TAKE_OWN and
+TAKE_OTHER the choice of a bowl, ENOUGH the end of the last flips. The places of claim markers do
+not affect play and are not kept.
 """
 
 from typing import Any, TypeAlias
@@ -32,7 +32,7 @@ POINTS = 34
 CLAIMED = 36
 """For each player, how many groups they have."""
 LAY = 38
-"""The squares on which a bowl token may be laid, or what stands for a bowl choice or enough."""
+"""The squares on which a bowl token may be laid, or the codes for a bowl choice or enough."""
 FLIP = 39
 MOVER = 40
 PHASE = 41
@@ -41,10 +41,10 @@ WORDS = 42
 CHOOSING, PLAYING, FLIPPING, OVER = np.uint64(0), np.uint64(1), np.uint64(2), np.uint64(3)
 TAKE_OWN, TAKE_OTHER, ENOUGH = 0, 7, 56
 FLIPS = 64
-"""The action of flipping at a square is the square's number plus this."""
+"""The action of flipping on a square is the square's number plus this."""
 ACTIONS = 128
 MOST_PLIES = 54
-"""The choice of a bowl, 52 tokens to be laid, and enough."""
+"""The most plies of a game: the choice of a bowl, 52 tokens to be laid, and enough."""
 
 ZERO, ONE, TWO, FOUR, SIX = (np.uint64(number) for number in (0, 1, 2, 4, 6))
 FIFTEEN, SIXTY_THREE = np.uint64(15), np.uint64(63)

@@ -1,4 +1,4 @@
-"""Learned thinks about Patterns with a net, and beside it looks for a proof of the end."""
+"""Learned searches Patterns guided by a net, while looking for a proof of the end."""
 
 from collections.abc import Iterator
 from itertools import chain, repeat
@@ -16,11 +16,11 @@ from mondala.core.chance import Stream
 from mondala.games.patterns.position import FLIPS, Position, set_up
 
 PROVABLE = 36
-"""The most face-up tokens for which a proof is worth a try; few are within reach above 30."""
+"""The most face-up tokens with which a proof is tried; few succeed above 30."""
 
 
 class Learned:
-    """A node is a simulation of the search that the net leads."""
+    """A node is a simulation of the search that the net guides."""
 
     def __init__(self, judge: Judge, nodes: int | None = None) -> None:
         self._judge, self._nodes = judge, nodes
@@ -51,7 +51,7 @@ class Learned:
         yield _thought(row, tree.seen())
 
     def _proving(self, row: Row) -> Iterator[Found | None]:
-        """A proof as it goes on, a piece for each simulation, where there may be one."""
+        """A proof in progress, a piece for each simulation, if the position may be provable."""
         if kernel.count_free(row) > PROVABLE:
             return repeat(None)
         self._proofs.forget()

@@ -9,11 +9,11 @@ from mondala.bots.patterns.thought import Thinker
 from mondala.core.chance import Stream
 
 PAUSE = 600
-"""Milliseconds before it moves: an answer at once is no pleasure to play with."""
+"""Milliseconds before it moves: instant answers are no pleasure to play against."""
 
 
 class Levelled(Bot):
-    """It loads what it thinks with when it is told to `prepare`, or else when it is first asked."""
+    """Loads its thinker in `prepare`, or else at the first question."""
 
     def __init__(self, level: int, weights: Callable[[], bytes]) -> None:
         self.name = f"level-{level}"

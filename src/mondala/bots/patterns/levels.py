@@ -1,7 +1,7 @@
-"""Patterns' levels of strength, each a thinker with limits of its own.
+"""The levels of Patterns, each a thinker with limits of its own.
 
-The first levels need nothing but the rules. What the others are made of is imported when one of
-them is asked for; where numba or onnxruntime is not installed, their levels are not offered.
+The first levels need only the rules. The others' modules are imported when one of them is used;
+without numba or onnxruntime their levels are not offered.
 """
 
 from collections.abc import Callable
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 KERNEL = ("numba",)
 NET = ("numba", "onnxruntime")
 LONGEST = 10_000
-"""Simulations of the highest level where no clock stops it."""
+"""Simulations of the highest level without a time limit."""
 
 
 class Level(Value, frozen=True):
-    """Its title, a sentence about its play, and how it thinks: a novice's slips, or so many nodes
-    of a search."""
+    """A level's title, a sentence about its play, and how it thinks: with a novice's slips, or a
+    search of so many nodes."""
 
     title: str
     about: str
     overlooks: int = 0
-    """Per cent of moves that a novice does not see."""
+    """Per cent of moves that a novice overlooks."""
     off_by: int = 0
-    """Points that a novice misjudges a move by, at most."""
+    """Points by which a novice misjudges a move, at most."""
     sees_growth: bool = True
-    """Whether a novice thinks of what groups can still become."""
+    """Whether a novice considers how groups can still grow."""
     nodes: int = 0
     needs: tuple[str, ...] = ()
 
@@ -69,7 +69,7 @@ def is_there(needs: tuple[str, ...]) -> bool:
 
 
 def offered() -> tuple[int, ...]:
-    """The levels that what is installed here is enough for."""
+    """The levels that work with the packages installed here."""
     return tuple(number for number, level in LEVELS.items() if is_there(level.needs))
 
 
@@ -91,7 +91,7 @@ def thinker(number: int, weights: Callable[[], bytes]) -> Thinker:
 
 
 def classical(nodes: int | None = None, deepest: int | None = None) -> Thinker:
-    """Alpha-beta, with no more nodes and no deeper than told."""
+    """Alpha-beta, limited to so many nodes and plies."""
     _check(KERNEL)
     from mondala.bots.patterns.classical import Classical
 
@@ -99,7 +99,7 @@ def classical(nodes: int | None = None, deepest: int | None = None) -> Thinker:
 
 
 def learned(weights: Callable[[], bytes], nodes: int | None = None) -> Thinker:
-    """A net and proofs, with no more simulations than told."""
+    """A net and proofs, limited to so many simulations."""
     _check(NET)
     from mondala.bots.patterns.learned import Learned
 
@@ -107,7 +107,8 @@ def learned(weights: Callable[[], bytes], nodes: int | None = None) -> Thinker:
 
 
 def plain(name: str, weights: Callable[[], bytes], simulations: int) -> "Plain":
-    """A net as it is, over so many simulations: no level, but something to measure levels by."""
+    """A net without proofs and memory, with so many simulations: no level, but a yardstick for
+    levels."""
     _check(NET)
     from mondala.bots.patterns.plain import Plain
 
@@ -116,19 +117,19 @@ def plain(name: str, weights: Callable[[], bytes], simulations: int) -> "Plain":
 
 @cache
 def _net(weights: Callable[[], bytes]) -> "Net":
-    """One net for all levels of a process."""
+    """The net that all levels of a process share."""
     from mondala.bots.patterns.net import Net
 
     return Net(weights())
 
 
 def strongest(weights: Callable[[], bytes]) -> Thinker:
-    """The best that there is here."""
+    """The strongest thinker available here."""
     return learned(weights) if is_there(NET) else classical()
 
 
 def deepest(weights: Callable[[], bytes]) -> "Evaluator":
-    """The best that there is here for somebody who wants to compare moves."""
+    """The best evaluator available here for comparing moves."""
     if not is_there(KERNEL):
         from mondala.bots.patterns.insight import OnePly
 

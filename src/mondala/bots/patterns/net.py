@@ -1,4 +1,4 @@
-"""A net that judges positions of Patterns, on one core of the CPU."""
+"""A net that evaluates positions of Patterns, on one core of the CPU."""
 
 import numpy as np
 import onnxruntime  # type: ignore[import-untyped]
@@ -15,19 +15,19 @@ WIN, DRAW, LOSS = range(3)
 PROOF_NODES = 4096
 """Nodes for proving a position instead of asking the net, which takes about as long."""
 PROOF_TOKENS = 24
-"""The most face-up tokens for which that is tried."""
+"""The most face-up tokens with which that is tried."""
 REMEMBERED = 1 << 13
-"""Positions whose judgement by the net is kept, those of the last few moves: about 10 MB."""
+"""Positions whose evaluation is cached, those of the last few moves: about 10 MB."""
 _PROOF = Budget(nodes=PROOF_NODES)
 _NOTHING = np.zeros(0, np.int64)
 _NO_PRIORS = np.zeros(0, np.float32)
 
 
 class Net:
-    """The net of a file as `train.export` writes it, handed over as bytes.
+    """The net of a file as `train.export` writes it, passed as bytes.
 
-    It remembers what the net thought of positions. That is the same however often it is asked, and
-    a search comes back to many of them: by another order of moves, and at its next move.
+    It caches its evaluations. The net always gives the same answer, and a search meets many
+    positions again: by another order of moves, and at its next move.
     """
 
     def __init__(self, weights: bytes) -> None:
@@ -42,11 +42,11 @@ class Net:
         self._thought: dict[bytes, Judged] = {}
 
     def begin(self) -> None:
-        """Forgets earlier proofs: how far a proof comes depends on those before it."""
+        """Forgets earlier proofs, since the reach of a proof depends on those before it."""
         self._proofs.forget()
 
     def judge(self, row: Row) -> Judged:
-        """The truth where it is at hand, else what the net thinks."""
+        """The proven value if it can be had, else the net's evaluation."""
         if row[PHASE] > PLAYING:
             return _outcome(row)
         if kernel.count_free(row) <= PROOF_TOKENS:
@@ -56,7 +56,7 @@ class Net:
         return self.advise(row)
 
     def advise(self, row: Row) -> Judged:
-        """The net's judgement of a position that is not over."""
+        """The net's evaluation of a position that is not over."""
         key = row.tobytes()
         known = self._thought.get(key)
         if known is None:
@@ -79,7 +79,7 @@ class Net:
 
 
 class PlainNet(Net):
-    """The net alone: it proves nothing and remembers nothing."""
+    """The net alone, without proofs and cache."""
 
     def judge(self, row: Row) -> Judged:
         if row[PHASE] > PLAYING:
@@ -91,10 +91,10 @@ class PlainNet(Net):
 
 
 def _outcome(row: Row) -> Judged:
-    """The judgement of a position that is over."""
+    """The evaluation of a position that is over."""
     return _known(int(final_margin(row)) * (1 if row[kernel.MOVER] else -1))
 
 
 def _known(margin: float) -> Judged:
-    """The judgement of a position whose margin is proven."""
+    """The evaluation of a position whose margin is proven."""
     return Judged(utility((margin > 0) - (margin < 0), margin), margin, _NOTHING, _NO_PRIORS)

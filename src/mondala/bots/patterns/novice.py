@@ -1,7 +1,7 @@
-"""Novice looks at a move or two like somebody attentive who is new to Patterns.
+"""Novice looks a move or two ahead, like an attentive player who is new to Patterns.
 
-They see what a move brings at once and, if they have played before, how far both players' groups
-could grow after it. Some moves they overlook, and what they do see they reckon only about.
+It sees the points that a move brings at once and, at the higher of its levels, how far both
+players' groups could grow after it. It overlooks some moves and misjudges the others a little.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,8 @@ from mondala.games.patterns.scoring import points
 
 
 class Novice:
-    """Overlooks so many moves in a hundred, and is off by up to so many points either way."""
+    """Overlooks so many moves in a hundred, and misjudges each by up to so many points either
+    way."""
 
     def __init__(self, overlooks: int, off_by: int, *, sees_growth: bool) -> None:
         self._overlooks, self._off_by = overlooks, off_by

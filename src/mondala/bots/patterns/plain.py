@@ -1,4 +1,5 @@
-"""A net as it is, to measure others against: so many simulations, whatever the clock says."""
+"""A net without additions, to measure others against: so many simulations, whatever the clock
+says."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -15,7 +16,7 @@ from mondala.games.patterns.position import FLIPS
 
 
 class Plain(Bot):
-    """It proves nothing, and thinks of every position as if it had seen none before."""
+    """Proves nothing, and evaluates every position without a memory of others."""
 
     level, about = 0, "thinks over so many simulations of a net"
 

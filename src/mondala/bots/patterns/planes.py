@@ -31,7 +31,7 @@ from mondala.bots.patterns.kernel import (
 PLANES = 64
 SQUARES = 64
 MANY_POINTS = 40
-"""Points are divided by this: an ordinary score is near 1."""
+"""Points are divided by this, so that an ordinary score is near 1."""
 
 
 @compiled

@@ -28,7 +28,7 @@ class Merit(Value, frozen=True):
     move: Move
     after: Position
     proven: float | None
-    """The margin that it is proven to bring, if it is."""
+    """The margin that it is proven to reach, if any."""
 
     @property
     def mover(self) -> Seat:
@@ -44,8 +44,8 @@ class Merit(Value, frozen=True):
 
 
 def why(before: Position, move: Move, proven: float | None = None) -> tuple[Reason, ...]:
-    """The move's merits, the most telling first; `proven` is the margin that it is proven to
-    bring."""
+    """The move's merits, the weightiest first; `proven` is the margin that it is proven to
+    reach."""
     merit = Merit(before, move, apply(before, move), proven)
     return most_telling(predicate(merit) for predicate in PREDICATES)
 
@@ -87,7 +87,7 @@ def cuts_other(merit: Merit) -> Telling | None:
 
 
 def keeps_flips(merit: Merit) -> Telling | None:
-    """It saves flips that the other could have taken away."""
+    """It saves flips that the opponent could have taken away."""
     if not merit.plays_on:
         return None
     dangers = {each: cut.flips for each, cut in facts.worst_cuts(merit.before, merit.mover).items()}
@@ -99,7 +99,7 @@ def keeps_flips(merit: Merit) -> Telling | None:
 
 
 def takes_bowl_colour(merit: Merit) -> Telling | None:
-    """It brings a token into the bowl whose group would have room."""
+    """It takes a token into the bowl whose group would have room."""
     if merit.move.kind not in (Kind.BOWL, Kind.ESTABLISH, Kind.SWAP) or has_ended(merit.after):
         return None
     count = facts.bowl_patch(merit.after, merit.mover)
@@ -111,7 +111,7 @@ def takes_bowl_colour(merit: Merit) -> Telling | None:
 
 
 def denies_group(merit: Merit) -> Telling | None:
-    """It spoils the place that the other's bowl token was for."""
+    """It spoils the place where the opponent's bowl token was to go."""
     if not merit.plays_on:
         return None
     before, after = (facts.bowl_patch(each, merit.other) for each in (merit.before, merit.after))

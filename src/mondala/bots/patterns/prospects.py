@@ -1,5 +1,5 @@
-"""Reasons why a move of Patterns was worse than another that only prepares something: what comes
-next, and where the lines lead."""
+"""Reasons why a move of Patterns was worse than one that only prepares something: from the next
+moves, and from where the expected lines lead."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from mondala.games.patterns.position import PLAY, Position
 
 
 def prepares_cut(case: Case) -> Telling | None:
-    """The better move's next one takes flips away from the other."""
+    """After the better move, the mover's next one takes flips away from the opponent."""
     lost = [
         lost_flips(*around, case.other) if around else {}
         for around in (_next_move(case, case.better), _next_move(case, case.played))
@@ -23,7 +23,7 @@ def prepares_cut(case: Case) -> Telling | None:
 
 
 def prepares_flips(case: Case) -> Telling | None:
-    """The better move's next one opens flips for the mover."""
+    """After the better move, the mover's next one opens flips."""
     opened = [
         facts.new_flips(*around, case.mover) if around else {}
         for around in (_next_move(case, case.better), _next_move(case, case.played))
@@ -33,7 +33,7 @@ def prepares_flips(case: Case) -> Telling | None:
 
 def _next_move(case: Case, chosen: Way) -> tuple[Position, Position] | None:
     """The positions before and after the mover's next move, if it is theirs after the answer and
-    play goes on."""
+    play continues."""
     if chosen.answer is None or len(chosen.line) < 3:
         return None
     before = chosen.answered
@@ -48,12 +48,12 @@ def _next_space(chosen: Way) -> str:
 
 
 def line_gains(case: Case) -> Telling | None:
-    """The better line brings more points in as many moves."""
+    """The better line gains more points in as many moves."""
     return _along_the_lines(case, "line-gains", facts.lead)
 
 
 def line_sight(case: Case) -> Telling | None:
-    """In as many moves the better line brings more points and flips to come."""
+    """In as many moves the better line leads to more points and open flips."""
     return _along_the_lines(case, "line-sight", facts.lead_in_sight)
 
 

@@ -1,7 +1,7 @@
-"""Insights by search: alpha-beta alone, or led by a net, both with proofs of the end.
+"""Insights by search: by alpha-beta alone or guided by a net, both with proofs of the end.
 
-Both keep what they proved of the positions before: whoever looks at a game from its end to its
-beginning finds that most of a proof is there already.
+Both keep their proofs of earlier positions: in a game analysed from its end to its beginning, most
+of a proof exists already.
 """
 
 from abc import ABC, abstractmethod
@@ -25,19 +25,19 @@ from mondala.games.patterns.moves import Move
 from mondala.games.patterns.position import Position, set_up
 
 PROVABLE = 32
-"""The most face-up tokens for which a proof mostly comes to an end in time."""
+"""The most face-up tokens with which a proof mostly ends in time."""
 FEW_PIECES = 8
-"""The pieces of a proof that are tried there all the same: a game may be about to end."""
+"""The pieces of a proof tried even above that: a game may be about to end."""
 CHILD_NODES = 8_192
-"""Nodes for proving each of the other moves where the best one is proven."""
+"""Nodes for proving each of the other moves if the best one is proven."""
 CANDIDATES = 6
-"""The moves besides the best one that are looked into there."""
+"""The moves besides the best one that are proven or evaluated then."""
 GLANCE_NODES = 400
 """Nodes for each move when alpha-beta looks for the next best ones."""
 
 
 class Searching(ABC):
-    """The base of both ways to search: it proves positions where it can."""
+    """The base of both kinds of search: proves positions where it can."""
 
     def __init__(self) -> None:
         self._proofs = Deepening(MACHINE)
@@ -51,7 +51,7 @@ class Searching(ABC):
 
     @abstractmethod
     def _promising(self, row: Row) -> list[int]:
-        """The actions there, those first that promise most."""
+        """The actions there, the most promising first."""
 
     def _proven(self, row: Row, found: Found, most: int) -> Insight:
         """The insight into a position whose best move is proven."""
@@ -63,7 +63,7 @@ class Searching(ABC):
         return Insight(best.win, best.margin, proven=True, options=options)
 
     def _other(self, row: Row, action: int, nodes: int = CHILD_NODES) -> Option:
-        """Another move there: proven within so many nodes, or else guessed."""
+        """Another move there: proven if so many nodes suffice, or else estimated."""
         after = row.copy()
         kernel.play(after, action)
         (move,) = moves_of(row, (action,))
@@ -76,7 +76,7 @@ class Searching(ABC):
 
 
 class ByAlphaBeta(Searching):
-    """A node is a position in its tree."""
+    """A node is a position of its search tree."""
 
     nodes = 200_000
     most_nodes = 20_000_000
@@ -110,7 +110,7 @@ class ByAlphaBeta(Searching):
 
 
 class ByNet(Searching):
-    """A node is a simulation of the search that the net leads, and a piece of a proof."""
+    """A node is a simulation of the search that the net guides, and a piece of a proof."""
 
     nodes = 112
     most_nodes = 10_000
@@ -142,12 +142,12 @@ class ByNet(Searching):
         return Insight(first.win, first.margin, proven=False, options=options)
 
     def _unseen(self, row: Row, seen: set[Move], most: int) -> list[Option]:
-        """Moves that the search did not look into, those first that promise most."""
+        """Moves that the search did not visit, the most promising first."""
         actions = [act for act in self._promising(row) if moves_of(row, (act,))[0] not in seen]
         return [self._other(row, action, nodes=0) for action in actions[:most]]
 
     def _proving(self, row: Row) -> Iterator[Found | None]:
-        """A proof as it goes on, a piece for each simulation, as long as there may be one."""
+        """A proof in progress, a piece for each simulation, while the position may be provable."""
         pieces = FEW_PIECES if kernel.count_free(row) > PROVABLE else None
         return chain(islice(self._proofs.proving(row), pieces), repeat(None))
 

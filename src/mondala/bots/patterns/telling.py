@@ -1,4 +1,4 @@
-"""Reasons by weight: of all that is true about a move, what tells most is said."""
+"""Reasons by weight: the weightiest of all true ones are shown."""
 
 from collections.abc import Iterable
 
@@ -11,12 +11,12 @@ from mondala.games.patterns.mandala import COLOURS
 PROVEN, ENDING = 300.0, 200.0
 """Weights above those of any points."""
 FEW_POINTS = 2
-"""The fewest points that are worth a sentence."""
+"""The fewest points worth mentioning."""
 FEW_FLIPS = 2
 
 
 class Telling(Value, frozen=True):
-    """A reason, and what it weighs, about in points."""
+    """A reason and its weight, roughly in points."""
 
     weight: float
     reason: Reason
@@ -27,7 +27,7 @@ def telling(weight: float, code: str, **words: str | int) -> Telling:
 
 
 def of_flips(code: str, flips: Flips, **words: str) -> Telling | None:
-    """The reason about these flips, if they are worth a sentence."""
+    """The reason about these flips, if they are worth mentioning."""
     if flips.points < FEW_POINTS:
         return None
     colour = COLOURS[flips.colour]
@@ -37,6 +37,6 @@ def of_flips(code: str, flips: Flips, **words: str) -> Telling | None:
 
 
 def most_telling(found: Iterable[Telling | None]) -> tuple[Reason, ...]:
-    """The reasons that weigh most, the heaviest first."""
+    """The weightiest reasons, the heaviest first."""
     told = sorted((each for each in found if each is not None), key=lambda each: -each.weight)
     return tuple(each.reason for each in told[:MOST_REASONS])

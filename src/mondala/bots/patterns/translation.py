@@ -1,4 +1,4 @@
-"""Between the positions and moves of the rules and the rows and actions of the kernel."""
+"""Translation between the rules' positions and moves and the kernel's rows and actions."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ _PHASES = (BOWL, PLAY, FLIPS, OVER)
 
 
 def row_of(position: Position) -> Row:
-    """The position as the kernel has it."""
+    """The position as a row of the kernel."""
     row = np.zeros(kernel.WORDS, np.uint64)
     row[kernel.FREE : kernel.FREE + kernel.N] = position.free
     for player in (FIRST, SECOND):
@@ -52,7 +52,7 @@ def _put_side(row: Row, position: Position, player: Seat) -> None:
 
 
 def move_of(row: Row, action: int) -> Move:
-    """The move that is this action there."""
+    """The move that an action in this row stands for."""
     mover, square = int(row[kernel.MOVER]), action % kernel.FLIPS
     bowl = int(row[kernel.BOWLS + mover])
     if row[kernel.PHASE] == kernel.CHOOSING:
@@ -66,7 +66,7 @@ def move_of(row: Row, action: int) -> Move:
 
 
 def action_of(row: Row, move: Move) -> int:
-    """The action that is this move there."""
+    """The action that stands for a move in this row."""
     if move.kind is Kind.BOWL:
         own = int(row[kernel.BOWLS + int(row[kernel.MOVER])])
         return kernel.TAKE_OWN if COLOURS.index(move.at) == own else kernel.TAKE_OTHER

@@ -1,1 +1,1 @@
-"""Ways to look ahead that know no game beyond an interface."""
+"""Search algorithms that know a game only through an interface."""

@@ -19,19 +19,20 @@ guess: Any = None
 key: Any = None
 
 ALPHA, BETA, FIRST_ALPHA, BEST, ACTION, COUNT, AT, DEPTH, SURE, WINDOW, FIELDS = range(11)
-"""AT is the place of the action that is being tried, SURE whether nothing was guessed so far."""
+"""AT is the place of the action that is being tried; SURE is whether no value so far was
+estimated."""
 FULL, NULL, REDUCED = range(3)
-"""The windows an action is tried with; one that does better than the last is tried with more."""
+"""The windows in which an action is tried; if its value beats the last one, a wider one follows."""
 PLY, NODES, RUNNING, FARTHEST, FACTS = range(5)
-"""The state of the whole search, in `now`: FARTHEST is the largest ply it came to."""
+"""The state of the whole search, in `now`: FARTHEST is the largest ply reached."""
 
 LARGEST = 1 << 30
 NO_ACTION = 255
 SURE_DEPTH = 255
-"""The depth of what is proven: good for any depth."""
+"""The depth of proven values: sufficient for any depth."""
 EXACT, LOWER, UPPER = range(3)
 LATE, VERY_LATE = 3, 10
-"""From these places on an action is tried one ply, or two plies, less deep at first."""
+"""From these places on an action is first tried with one ply or two plies less depth."""
 MOST_HISTORY = 1 << 20
 
 

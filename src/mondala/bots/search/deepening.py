@@ -1,8 +1,8 @@
-"""Alpha-beta search, deeper and deeper, for any game of two sides that move by turns.
+"""Iterative deepening alpha-beta search, for any game of two sides that alternate.
 
-With a transposition table, killer moves, a history of moves that were good elsewhere, null windows,
-and less depth for moves that come late. What it finds is *sure* once nothing that counts was
-guessed: it is then what perfect play brings.
+It uses a transposition table, killer moves, a history heuristic, null windows and late move
+reductions. A result is *sure* once it depends on no estimate: it is then the result of perfect
+play.
 """
 
 from collections.abc import Iterator
@@ -33,17 +33,17 @@ from mondala.bots.search.alpha_beta import (
 BUCKETS = 1 << 19
 """The default size of the table, in buckets of two positions each: 16 MB."""
 WARM_DEPTH = 6
-"""The depth that a proof looks to first, to know which actions to try early."""
+"""The depth that a proof searches first, to order the actions."""
 TO_THE_END = 200
-"""More than any game is long, whatever is taken off for late moves."""
+"""A depth beyond the end of any game, even after late move reductions."""
 STRIDE = 4096
-"""Nodes between two questions whether it may go on: a few milliseconds."""
+"""Nodes between two checks whether it may go on: a few milliseconds."""
 
 
 class Rules(NamedTuple):
     """A game for the search: compiled functions over a position, a row of 64-bit words.
 
-    Sides move by turns. Values are whole numbers for side 0; those of ends are the truth.
+    Sides alternate. Values are integers for side 0; those of final positions are exact.
     """
 
     words: int
@@ -60,9 +60,9 @@ class Rules(NamedTuple):
     final: Any
     """(row) → the value of a position that is over."""
     guess: Any
-    """(row) → what a position may be worth."""
+    """(row) → the estimated value of a position."""
     key: Any
-    """(row) → 64 bits that tell positions apart."""
+    """(row) → 64 bits that distinguish positions."""
 
 
 class Machine(NamedTuple):
@@ -86,16 +86,17 @@ class Found(NamedTuple):
     """The result of a search, for the side to move at the root."""
 
     depth: int
-    """The depth of the search in plies; once it is sure, the horizon within which all ends."""
+    """The depth of the search in plies; for a sure result, the horizon within which all lines
+    end."""
     nodes: int
     value: int
     sure: bool
     line: tuple[int, ...]
-    """The actions it expects, the best one first."""
+    """The expected actions, the best one first."""
 
 
 class Deepening:
-    """A search that remembers what it saw from one position to the next of a game."""
+    """A search that keeps its table from one position of a game to the next."""
 
     def __init__(self, machine: Machine, buckets: int = BUCKETS) -> None:
         rules = machine.rules
@@ -110,9 +111,10 @@ class Deepening:
         self._now = np.zeros(FACTS, np.int64)
 
     def think(self, row: Any, budget: Budget, deepest: int | None = None) -> Iterator[Found]:
-        """Yields the result after each depth, and at last after what there was time for.
+        """Yields the result after each depth, and at last the one reached when the budget was
+        spent.
 
-        The position must not be over. The first depth is always looked at to its end.
+        The position must not be over. The first depth is always searched completely.
         """
         self._forget_order()
         for depth in range(1, min(deepest or TO_THE_END, TO_THE_END) + 1):
@@ -129,7 +131,8 @@ class Deepening:
     def proving(self, row: Any) -> Iterator[Found | None]:
         """Yields None after every STRIDE nodes, and at last the result of perfect play.
 
-        Faster than `think`, for it looks to the end at once. The position must not be over.
+        It is faster than `think`, since it searches to the end at once. The position must not be
+        over.
         """
         self._forget_order()
         for depth in (*range(1, WARM_DEPTH + 1), TO_THE_END):
@@ -143,19 +146,19 @@ class Deepening:
                 return
 
     def prove(self, row: Any, budget: Budget) -> Found | None:
-        """The result of perfect play, if the budget was enough to find out."""
+        """The result of perfect play, or None if the budget is too small."""
         for found in self.proving(row):
             if found is not None or self._is_spent(budget):
                 return found
         return None
 
     def forget(self) -> None:
-        """Forgets what it saw, for a new game: what it thinks then does not depend on it."""
+        """Clears its table for a new game, so that results do not depend on earlier ones."""
         self._table[:] = 0
         self._order[:2] = 0
 
     def _forget_order(self) -> None:
-        """Forgets which actions were good: in another position that is a hint, no more."""
+        """Clears the move ordering: in another position it is only a hint."""
         self._now[NODES] = 0
         self._order[:2] //= 8
         self._order[2:] = NO_ACTION

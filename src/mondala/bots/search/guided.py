@@ -1,7 +1,7 @@
-"""Search guided by somebody who judges positions, such as a net. It knows no game.
+"""Tree search guided by an evaluator of positions, such as a net. It knows no game.
 
-Each simulation goes down the tree to where the chance to win, the judge's liking of an action and
-the visits it has had so far promise most (PUCT), and has one more position judged.
+Each simulation descends the tree to the child with the best sum of value and exploration, which
+weighs its prior by its visits (PUCT), and has one more position evaluated.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,36 +29,36 @@ from mondala.bots.search.tree import (
 
 Row: TypeAlias = NDArray[np.uint64]
 ROOM = 1 << 12
-"""Nodes that there is room for at first."""
+"""The initial capacity of the tree, in nodes."""
 
 
 class Judged(NamedTuple):
-    """A judgement of a position, for its mover."""
+    """An evaluation of a position, for its mover."""
 
     value: float
     """From -1, lost, to 1, won."""
     margin: float
     actions: NDArray[np.int64]
-    """The legal ones; none where the value is known for sure, so that nobody looks further."""
+    """The legal actions; none if the value is certain, so that the search stops there."""
     priors: NDArray[np.float32]
     """The prior probability of each action; they add up to 1."""
 
 
 class Judge(Protocol):
     def begin(self) -> None:
-        """Prepares for a new search, whose judgements depend on nothing judged before it."""
+        """Prepares for a new search, whose evaluations must not depend on earlier ones."""
 
     def judge(self, row: Row) -> Judged: ...
 
     def advise(self, row: Row) -> Judged:
-        """The same with all actions, even where the value is known: for the root."""
+        """The same with all actions, even if the value is certain: for the root."""
 
 
 class Seen(NamedTuple):
     """The result of a search so far, for the side to move at the root."""
 
     depth: int
-    """The length of the line that it expects."""
+    """The length of the expected line."""
     nodes: int
     value: float
     margin: float
@@ -74,11 +74,11 @@ class Branch(NamedTuple):
     value: float
     margin: float
     line: tuple[int, ...]
-    """The actions that it expects, this one first."""
+    """The expected actions, this one first."""
 
 
 class Guided:
-    """A tree that grows from one position. `play` changes a row by an action."""
+    """A tree that grows from one position. `play` applies an action to a row."""
 
     def __init__(self, row: Row, play: Callable[[Row, int], None], judge: Judge) -> None:
         self._play, self._judge = play, judge
@@ -91,7 +91,7 @@ class Guided:
         self._grow(0, judge.advise(row))
 
     def simulate(self) -> None:
-        """Looks at one more position. The root must not be over."""
+        """Adds one more position to the tree. The root must not be over."""
         leaf = int(select(self._links, self._sums, EXPLORATION))
         if not self._links[leaf, VISITS]:
             parent = self._links[leaf, PARENT]
@@ -127,7 +127,7 @@ class Guided:
         )
 
     def branches(self) -> list[Branch]:
-        """The actions at the root that were looked into, the one most looked into first."""
+        """The visited actions at the root, the most visited first."""
         first = int(self._links[0, FIRST])
         children = range(first, first + int(self._links[0, CHILDREN]))
         looked_into = [child for child in children if self._links[child, VISITS]]
@@ -139,7 +139,7 @@ class Guided:
         return Branch(visits, value, margin, tuple(self._expected(child)))
 
     def _expected(self, node: int) -> Iterator[int]:
-        """The actions expected from that one on."""
+        """The expected actions from that node on."""
         while node >= 0 and (self._links[node, VISITS] or self._links[node, PARENT] == 0):
             yield int(self._links[node, ACTION])
             node = int(most_visited(self._links, self._sums, node))

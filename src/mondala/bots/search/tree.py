@@ -1,7 +1,7 @@
-"""The machine part of a guided search: a tree in arrays that grows by one position a simulation.
+"""The compiled part of a guided search: a tree in arrays that grows by one position a simulation.
 
-A node is a position and the action that led to it. `links` has whole numbers and `sums` real ones
-for each node, in the fields below; the children of a node lie next to each other.
+A node is a position and the action that led to it. `links` has integers and `sums` reals for each
+node, in the fields below; the children of a node are adjacent.
 """
 
 from math import sqrt
@@ -13,11 +13,11 @@ from mondala.bots.compiled import compiled
 
 PARENT, ACTION, FIRST, CHILDREN, VISITS, LINKS = range(6)
 PRIOR, VALUE, MARGIN, SUMS = range(4)
-"""VALUE and MARGIN are summed over visits, for whoever chose the action."""
+"""VALUE and MARGIN are summed over visits, for the side that chose the action."""
 
 EXPLORATION = 1.0
 UNSEEN = 0.25
-"""The loss against its parent that is assumed for an action before it was tried."""
+"""First-play urgency: the loss assumed for an unvisited action, relative to its parent."""
 
 
 @compiled

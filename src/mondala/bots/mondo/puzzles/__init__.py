@@ -1,1 +1,1 @@
-"""Worlds that are to be finished, made by seed, each with the best that can be made of it."""
+"""Worlds to finish, made by seed, each with its proven best solution."""

@@ -1,5 +1,5 @@
-"""Looks through worlds to finish again: what is kept must be what the rules count and what trying
-everything finds."""
+"""Checks stored worlds to finish: their points by the rules, and their solution by trying
+everything."""
 
 from mondala.bots.mondo.counting import counted_alone
 from mondala.bots.mondo.puzzles.proving import best_filling
@@ -12,7 +12,7 @@ from mondala.games.mondo.world import World
 
 
 def fault_of(puzzle: Puzzle, tiles: TileSet) -> str | None:
-    """The first thing that is wrong with the puzzle; None for a good one."""
+    """The first fault of the puzzle; None for a good one."""
     try:
         begin_match(puzzle.options, tiles, 0)
         best = build_world(puzzle.side, (*puzzle.lying, *puzzle.best), tiles, solo=False)

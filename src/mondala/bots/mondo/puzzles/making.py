@@ -1,5 +1,5 @@
-"""Worlds to finish, by seed: a strong world is built of some of the tiles, and eight of its tiles
-go back to the middle, with others that lay there."""
+"""Makes worlds to finish, by seed: a strong world is built of some of the tiles, and eight of its
+tiles go back to the middle, among others that were not used."""
 
 from collections.abc import Sequence
 
@@ -14,20 +14,20 @@ from mondala.games.mondo.tiles import TileSet
 from mondala.games.mondo.world import Placement, parse_placements
 
 BUILT_OF = 60
-"""A world is built of so many tiles."""
+"""The number of tiles that a world is built from."""
 NODES = 280
 """Nodes of the search for it."""
 OTHERS = (4, 8)
-"""The fewest and the most tiles in the middle that the world had not."""
+"""The fewest and the most tiles in the middle that the world did not use."""
 GAPS = 3
-"""The most spaces from which the empty part grows."""
+"""The most spaces that the empty part grows from."""
 LANDS_EVERY = 4
 LEAST_GAIN = 14
-"""Worlds with less to gain are passed over."""
+"""Worlds with less to gain are rejected."""
 
 
 def make(seed: int, tiles: TileSet) -> Puzzle | None:
-    """The puzzle of that seed; None where there is none that is good and could be proven."""
+    """The puzzle of that seed; None if it is not good or could not be proven."""
     chance = Chance(seed).stream("a world to finish")
     side = BoardSide.LANDS if chance.below(LANDS_EVERY) == 0 else BoardSide.WATER
     numbers = chance.shuffled(tiles.numbers())
@@ -64,7 +64,7 @@ def _puzzle(
 
 
 def _gaps(chance: Stream) -> frozenset[int]:
-    """Eight spaces that lie together in a few places; the others hang together."""
+    """Eight spaces in a few connected places; the other spaces stay connected."""
     while True:
         gone = set(chance.shuffled(range(len(SPACES)))[: 1 + chance.below(GAPS)])
         while len(gone) < EMPTY_SPACES:
@@ -80,6 +80,6 @@ def _near(space: int) -> list[int]:
 
 def _hang_together(spaces: set[int]) -> bool:
     reached = [min(spaces)]
-    for space in reached:  # grows meanwhile
+    for space in reached:  # the list grows meanwhile
         reached += [near for near in _near(space) if near in spaces and near not in reached]
     return len(reached) == len(spaces)

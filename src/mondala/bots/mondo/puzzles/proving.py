@@ -1,4 +1,4 @@
-"""The best that can be made of a world with few empty spaces, proven by `exact`."""
+"""The best way to fill a world's few empty spaces, proven by `exact`."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,13 @@ from mondala.games.mondo.tiles import turned
 from mondala.games.mondo.world import Placement
 
 MOST_STEPS = 300_000_000
-"""More are not taken for one proof: some ten seconds."""
+"""The most steps that a proof may take: some ten seconds."""
 
 
 def best_filling(setting: Setting, most: int = MOST_STEPS) -> tuple[Placement, ...] | None:
-    """The placements that, added to the start, make the most points there can be; None where they
-    are not found within so many steps. The world may need an order of its own to hang together."""
+    """The placements that, added to the start, make the most points possible; None if the search
+    needs more than so many steps. The world may have to be laid in another order to stay
+    connected."""
     stock, rim = stock_of(setting, ()), rim_of(setting.side)
     count = len(stock.showing)
     first, entries = stock.supply["first"], np.arange(count)
@@ -28,7 +29,7 @@ def best_filling(setting: Setting, most: int = MOST_STEPS) -> tuple[Placement, .
     builds[0]["code"] = exact.UNDECIDED
     for placement in setting.start:
         face = setting.tiles[placement.tile].face(placement.side)
-        # Tiles that lie keep all that stands on them, so it does not bear on which filling is best.
+        # Laid tiles keep what stands on them, so that does not matter for which filling is best.
         lies = code_of(turned(face.edges, placement.turn))
         exact.lay(builds[0], rim, INDEX[placement.space], lies, 0)
     best = np.full(len(spaces), -1, np.int64)
@@ -45,7 +46,7 @@ def best_filling(setting: Setting, most: int = MOST_STEPS) -> tuple[Placement, .
 
 
 def _order(setting: Setting) -> Sequence[int]:
-    """The empty spaces, each time the one that is the most hemmed in."""
+    """The empty spaces, each time the one with the most decided neighbours next."""
     decided = {INDEX[placement.space] for placement in setting.start}
     order: list[int] = []
     while len(decided) < SPACE_COUNT:

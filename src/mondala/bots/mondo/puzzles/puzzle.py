@@ -1,4 +1,4 @@
-"""A world to finish, the best that can be made of it, and the line of text that it is kept as."""
+"""A world to finish, its best solution, and its text form of one line."""
 
 from collections.abc import Iterator
 from hashlib import blake2b
@@ -31,7 +31,7 @@ class Puzzle(Value, frozen=True):
 
     @property
     def id(self) -> str:
-        """Eight hexadecimal digits, for as long as nothing of what is asked changes."""
+        """Eight hexadecimal digits that change only if the task changes."""
         text = f"{self.side.value} {format_placements(self.lying)} {self.middle}"
         return blake2b(text.encode(), digest_size=4).hexdigest()
 
@@ -44,7 +44,7 @@ class Puzzle(Value, frozen=True):
         return Setting(tiles, self.side, self.middle, start=self.lying, most=most)
 
     def share(self, points: int) -> int:
-        """The share of what there was to gain that these points are, in hundredths."""
+        """The share of the possible gain that these points are, in per cent."""
         gained = 100 * (points - self.bare) // (self.points - self.bare)
         return min(100, max(0, gained))
 
@@ -80,6 +80,6 @@ def parse_puzzle(line: str) -> Puzzle:
 
 
 def parse_puzzles(text: str) -> Iterator[Puzzle]:
-    """One a line; lines with # are comments."""
+    """The puzzles of a text, one a line; lines with # are comments."""
     lines = (line.strip() for line in text.splitlines())
     return (parse_puzzle(line) for line in lines if line and not line.startswith("#"))

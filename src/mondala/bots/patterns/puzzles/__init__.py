@@ -1,2 +1,1 @@
-"""Puzzles of Patterns: positions with one clearly best line, where they come from and what proves
-them."""
+"""Puzzles of Patterns: positions with one clearly best line, their sources and their proofs."""

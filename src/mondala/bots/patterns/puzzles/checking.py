@@ -1,5 +1,5 @@
-"""Proves puzzles again: what is kept must be what is found. Themes and ratings, which follow from
-reasons and levels as they were, are left alone."""
+"""Proves stored puzzles again. Themes and ratings follow from the reasons and levels of their time,
+so they are not compared."""
 
 from mondala.bots.patterns.insight import Evaluator
 from mondala.bots.patterns.puzzles.proving import Exact, Prover, Searched, Verdict
@@ -11,7 +11,7 @@ from mondala.games.patterns.notation import parse_position
 from mondala.games.patterns.position import Position
 
 ABOUT = 3
-"""Points by which a deep search may find other margins, on another machine say."""
+"""Points by which a deep search may differ in margins, on another machine for example."""
 
 
 class Checker:
@@ -49,7 +49,7 @@ def _line_fault(puzzle: Puzzle, position: Position, prover: Prover) -> str | Non
 
 
 def _agrees(puzzle: Puzzle, verdict: Verdict) -> bool:
-    """Whether a verdict is the one that was kept; a deep search may be a little off."""
+    """Whether a verdict agrees with the stored one; a deep search may differ a little."""
     off = abs(verdict.best.margin - puzzle.margin), abs(verdict.loss - puzzle.loss)
     if puzzle.proof.kind == "search":
         return max(off) <= ABOUT

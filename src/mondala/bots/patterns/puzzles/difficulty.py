@@ -1,8 +1,8 @@
 """The rating of a puzzle: that of a player who would solve it every other time.
 
-The levels are asked to solve it. They are rated by the games that they played against each other
-(docs/bots.md), alpha-beta by how much it looks at; from who solves it and who does not, the rating
-follows like that of a player from their games.
+The levels try to solve it. Their ratings come from games against each other (docs/bots.md),
+alpha-beta's by its nodes. The puzzle's rating then follows from its solvers and non-solvers, like a
+player's from their games.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from mondala.games.patterns.moves import Move, play_all
 from mondala.games.patterns.position import Position
 
 NOVICES = ((1, 700, 8), (2, 900, 8), (3, 1110, 4))
-"""Level, rating, and how often it tries, for these depend on chance."""
+"""Level, rating, and the number of tries, since these depend on chance."""
 LADDER = {100: 1270, 400: 1370, 1_600: 1470, 6_400: 1570, 20_000: 1660, 80_000: 1760}
 """The rating of alpha-beta by its nodes; 400 and 20,000 are levels 4 and 5."""
 WITH_NET = ((6, 2110), (7, 2430))
@@ -57,7 +57,7 @@ class Panel:
         return performance(tries)
 
     def _nodes_needed(self, position: Position, move: Move) -> float:
-        """The nodes from which on alpha-beta wants to make the move and no other."""
+        """The nodes from which on alpha-beta prefers the move to all others."""
         needed, budget = inf, Budget(max(LADDER))
         for thought in self._alpha_beta.think(position, budget, Chance(0).stream("puzzle")):
             needed = min(needed, thought.nodes) if thought.moves[0] == move else inf
@@ -73,7 +73,7 @@ def _solves(who: Thinker, asked: Sequence[tuple[Position, Move]], chance: Stream
 
 
 def performance(tries: Sequence[Tried]) -> int:
-    """The rating against which those who tried would have been expected to do as they did."""
+    """The rating against which the solvers' expected score is their actual one."""
     solved = sum(each.solved for each in tries)
     low, high = LOWEST, HIGHEST
     while low < high:

@@ -1,4 +1,4 @@
-"""Finds puzzles in games that were played, or that strong bots play for this."""
+"""Finds puzzles in stored games, or in games that strong bots play for this purpose."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,23 +23,23 @@ from mondala.games.patterns.notation import format_position
 from mondala.games.patterns.position import OVER, PLAY, Position, set_up
 
 PLAYERS = (5, 6, 6)
-"""The levels that play games for puzzles; two are drawn for each game."""
+"""The levels that play such games; two are drawn for each game."""
 LONGEST_OPENING = 10
-"""Moves at the beginning of such a game that are drawn, at most, so that games differ."""
+"""The most random moves at the beginning of such a game, so that games differ."""
 FEWEST_MOVES = 4
-"""The fewest moves in a puzzle's position: with fewer there is not much to find."""
+"""The fewest moves in a puzzle's position; fewer leave too little to find."""
 APART = 2
 """Plies between two puzzles of one game."""
 EARLY = 40
 """One in so many positions that are too early for a proof is searched deeply: that takes long, and
 few of them have one clearly best move."""
 MOST_ALIKE = 0.5
-"""The part of the puzzles that may be of one difficulty."""
+"""The largest share of the puzzles that may have the same difficulty."""
 
 
 class Collection:
-    """Takes puzzles until there are so many: each once however it looks, none of those that are
-    kept `elsewhere`, and not too many that are equally difficult."""
+    """Takes puzzles until it is full: each once irrespective of its looks, none that are kept
+    `elsewhere`, and not too many of one difficulty."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Collection:
         return len(self) >= self._count
 
     def takes(self, puzzle: Puzzle) -> bool:
-        """Takes the puzzle, unless there are enough like it; gives whether it was taken."""
+        """Takes the puzzle unless it has enough like it; returns whether it was taken."""
         alike = self._of[puzzle.difficulty] >= self._most_alike
         if self.is_full or alike or puzzle in self or puzzle.id in self._elsewhere:
             return False
@@ -78,8 +78,8 @@ class Collection:
 
 
 def hardest_of(puzzles: Iterable[Puzzle], collection: Collection) -> Iterator[Puzzle]:
-    """The hardest puzzle of a game that the collection takes, so that it has no two of one game;
-    none where it has one of them already."""
+    """The hardest puzzle of each game that the collection takes, at most one a game; none if it has
+    one of that game already."""
     for puzzle in sorted(puzzles, key=lambda each: -each.rating):
         if puzzle in collection:
             return
@@ -95,7 +95,7 @@ def is_a_task(position: Position) -> bool:
 
 class Miner:
     """`weights` gives the net; one in `early` positions that are too early for a proof is searched
-    deeply; at most `longest` moves are to be found in a puzzle."""
+    deeply; a solution has at most `longest` moves."""
 
     def __init__(
         self, weights: Callable[[], bytes], early: int = EARLY, longest: int = LONGEST
@@ -107,7 +107,7 @@ class Miner:
         self._panel = Panel(weights)
 
     def play(self, seed: int) -> list[Position]:
-        """The positions of a game of bots; the same seed gives the same game."""
+        """The positions of a game between bots; the same seed gives the same game."""
         chance = Chance(seed).stream("puzzles")
         pair = [PLAYERS[chance.below(len(PLAYERS))] for _ in range(2)]
         drawn = chance.below(LONGEST_OPENING + 1)
@@ -141,8 +141,8 @@ class Miner:
                 yield found
 
     def _worth_it(self, positions: Sequence[Position]) -> set[int]:
-        """The plies with one clearly best move. They are looked for from the end on: what was
-        proven of later positions makes the earlier ones cheap, up to where nothing can be."""
+        """The plies with one clearly best move, found from the end on: proofs of later positions
+        make the earlier ones cheap, up to where none succeeds."""
         self._warm.forget()
         found = set[int]()
         for ply in range(len(positions) - 1, -1, -1):

@@ -1,5 +1,5 @@
-"""All the puzzles there are, drawn without end: whoever asks by the same seed sees each once before
-any comes again. Or near somebody's rating, out of those that they have not had."""
+"""All puzzles, drawn without end: with the same seed each comes once before any comes again. Or a
+puzzle near a person's rating that they have not had."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -10,14 +10,14 @@ from mondala.core.errors import NotAllowed
 from mondala.core.value import Value
 
 ORDERS_KEPT = 256
-"""Orders that are kept for those who ask for their next puzzle."""
+"""Orders that are cached for people who ask for their next puzzle."""
 
 NEAREST = 12
-"""One of so many is drawn near a rating."""
+"""A puzzle near a rating is drawn from so many."""
 
 
 class Wish(Value, frozen=True):
-    """The kind of puzzle somebody wants: of any difficulty and theme where none is named."""
+    """The kind of puzzle that is wanted; any difficulty or theme if None."""
 
     difficulty: Difficulty | None = None
     theme: Theme | None = None
@@ -29,7 +29,7 @@ class Wish(Value, frozen=True):
 
 
 class Drawn(Value, frozen=True):
-    """A puzzle out of so many that fit."""
+    """A puzzle, and the number of puzzles that fit."""
 
     puzzle: Puzzle
     of: int
@@ -48,9 +48,9 @@ class Pile:
         return found
 
     def drawn(self, wish: Wish, seed: int, number: int) -> Drawn:
-        """The puzzle of that number, from 0 on, in an order that follows from the seed. When all
-        that fit were drawn they come again, in another order. Where a theme has none of that
-        difficulty, those of any fit."""
+        """The puzzle of that number, from 0 on, in an order determined by the seed. After all that
+        fit they come again in another order. If a theme has none of that difficulty, those of any
+        difficulty fit."""
         if not self._fitting(wish):
             wish = Wish(theme=wish.theme)
         fitting = self._found(wish)
@@ -60,9 +60,9 @@ class Pile:
     def near(
         self, rating: int, wish: Wish, had: Mapping[str, int], stream: Stream, but: str = ""
     ) -> Drawn:
-        """One of those nearest to a rating out of those that somebody has not `had`; who has had
-        all gets one of those that they had longest ago. Not the one named `but`, unless no other
-        fits. `had` tells when, by name."""
+        """One of the puzzles nearest to a rating that the person has not `had`; if they have had
+        all, one of those they had longest ago. `had` maps names to times. The puzzle named `but`
+        comes only if no other fits."""
         fitting = [self.puzzles[place] for place in self._found(wish)]
         others = [puzzle for puzzle in fitting if puzzle.id != but] or fitting
         new = [puzzle for puzzle in others if puzzle.id not in had]
@@ -72,7 +72,7 @@ class Pile:
         return Drawn(some[stream.below(len(some))], len(fitting))
 
     def _found(self, wish: Wish) -> list[int]:
-        """Those that fit; where a theme has none of that difficulty, those of any."""
+        """The puzzles that fit; if a theme has none of that difficulty, those of any."""
         found = self._fitting(wish) or self._fitting(Wish(theme=wish.theme))
         if not found:
             raise NotAllowed("no-puzzle", "there is no puzzle of this kind")

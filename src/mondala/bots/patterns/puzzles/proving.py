@@ -1,6 +1,6 @@
-"""Finds the best move, and by how much it is best: by trying everything, or by deep search.
+"""Finds the best move and its advantage over the others, by trying everything or by deep search.
 
-A position is judged from nothing but itself, so whoever judges it again finds the same.
+A verdict depends on the position alone, so judging it again gives the same one.
 """
 
 from typing import Protocol
@@ -20,23 +20,24 @@ from mondala.games.patterns.position import PLAY, Position
 MOST_NODES = 60_000
 """Nodes for the proof of one position, all its moves together: a fiftieth of a second."""
 BUCKETS = 1 << 16
-"""Room for what such a proof remembers; it is quickly forgotten."""
+"""The size of such a proof's table; it is small, so that clearing it is quick."""
 GLANCE = 16
-"""Simulations after which deep search is given up where no move stands out by far."""
+"""Simulations after which a deep search is given up if no move stands out by far."""
 STANDS_OUT = 3
 """The points by which a move stands out."""
 SIMULATIONS = 80
 """Simulations of a deep search, for the position and for each of the moves that may be the best."""
 CANDIDATES = 5
-"""The moves that are compared by deep search."""
+"""The number of moves compared by deep search."""
 WINS_MORE = 0.1
-"""The chance to win by which the best move must be better there, too."""
+"""The advantage in winning chance that the best move must have in deep search, too."""
 LONGEST = 4
-"""Moves of the solver in a line, at most."""
+"""The most moves of the solver in a line."""
 
 
 class Verdict(Value, frozen=True):
-    """The moves of a position by their worth to the mover, the best first, and how sure that is."""
+    """The moves of a position by their value to the mover, the best first, and how certain that
+    is."""
 
     options: tuple[Option, ...]
     proof: Proof
@@ -57,7 +58,7 @@ class Verdict(Value, frozen=True):
 
 class Prover(Protocol):
     def judge(self, position: Position) -> Verdict | None:
-        """The verdict on a position in play that leaves a choice; None where it is not sure."""
+        """The verdict on a position in play that leaves a choice; None if it is uncertain."""
 
 
 class Exact:
@@ -75,7 +76,7 @@ class Exact:
         return self.judge_on(position)
 
     def judge_on(self, position: Position) -> Verdict | None:
-        """The same, with what is known from the positions before."""
+        """The same, keeping the proofs of earlier positions."""
         nodes, reach, options = self._most_nodes, 0, list[Option]()
         for move in legal_moves(position):
             after = apply(position, move)
@@ -107,7 +108,7 @@ class Exact:
 
 
 class Searched:
-    """Compares the most promising moves, each by a search of its own that the net leads."""
+    """Compares the most promising moves, each by its own search that the net guides."""
 
     def __init__(self, evaluator: Evaluator, simulations: int = SIMULATIONS) -> None:
         self._evaluator, self._budget = evaluator, Budget(simulations)
@@ -138,8 +139,8 @@ def has_choice(position: Position) -> bool:
 def best_line(
     position: Position, verdict: Verdict, prover: Prover, longest: int = LONGEST
 ) -> tuple[Move, ...]:
-    """The best move, and the best answers and moves after it, as long as the solver's next move is
-    clearly the best again."""
+    """The best move, then the best answers and moves, as long as the solver's next move is clearly
+    the best again."""
     line = [verdict.best.move]
     while len(line) < 2 * longest - 1 and len(verdict.best.moves) > 1:
         answer = verdict.best.moves[1]

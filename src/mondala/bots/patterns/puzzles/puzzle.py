@@ -13,17 +13,16 @@ _LETTERS = {name[0]: name for name in THEMES}
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 DIFFICULTIES: tuple[Difficulty, ...] = get_args(Difficulty)
 MEDIUM_FROM, HARD_FROM = 1200, 1600
-"""The ratings from which on a puzzle is not easy any more, and hard."""
+"""The ratings from which on a puzzle is medium, and hard."""
 LOWEST, HIGHEST = 600, 2400
 """The range of all ratings."""
 CLEAR = 3
-"""Points by which the best move is better than every other, at least."""
+"""The least points by which the best move is better than every other."""
 
 
 class Proof(Value, frozen=True):
-    """The evidence for a solution: `exact`, everything was tried to the end of the game, which
-    comes within `reach` plies; or `search`, by so many simulations of a search that the net
-    leads."""
+    """The evidence for a solution: `exact`, everything was tried to the end of the game, at most
+    `reach` plies away; or `search`, by so many simulations of a search that the net guides."""
 
     kind: Literal["exact", "search"]
     reach: int

@@ -15,7 +15,7 @@ from mondala.games.patterns.position import Position
 
 
 class Refute(Value, frozen=True, tag=True):
-    """The job that tells what is wrong with a move where another one is the best."""
+    """The job of telling why a move is wrong where another one is the best."""
 
     position: str
     tried: str
@@ -37,7 +37,7 @@ class Refutation(Value, frozen=True, tag=True):
 
 
 def refuted(job: Refute, look: Callable[[Position], Insight]) -> Refutation:
-    """Looks at what both moves lead to; `look` tells what a position is worth to its mover."""
+    """Compares the positions after both moves; `look` gives the insight into a position."""
     before = parse_position(job.position)
     (tried, sure), (best, _) = (
         _looked_at(before, parse_move(move), look) for move in (job.tried, job.best)

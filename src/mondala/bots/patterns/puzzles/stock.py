@@ -1,5 +1,5 @@
-"""The stock from which the positions of days are drawn. It is kept apart from the puzzles, so that
-nobody has met them before their day."""
+"""The stock that the days' positions are drawn from. It is separate from the puzzles, so that
+nobody has met a position before its day."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,12 +9,12 @@ from mondala.core.chance import Stream
 from mondala.games.patterns.mandala import COLOURS
 
 CYCLE = 96
-"""Days in a row of which no two have the same position."""
+"""The number of successive days without a repeated position."""
 
 
 class Stock:
-    """Which positions a day has follows from the order of the puzzles, so none may be added: those
-    of earlier days would change."""
+    """The positions of a day depend on the order of the puzzles, so none may be added: earlier
+    days' positions would change."""
 
     def __init__(self, puzzles: Iterable[Puzzle]) -> None:
         self.puzzles = tuple(puzzles)
@@ -25,8 +25,8 @@ class Stock:
 
     def drawn(self, chances: Sequence[Stream]) -> tuple[Puzzle, ...]:
         """The positions of a day, one of each difficulty, the easiest first. `chances` are those of
-        the days of its cycle up to this one: what was drawn on those before is taken. Each lies in
-        looks that are drawn, too, so its text is not that of the stock."""
+        the days of its cycle up to this one: positions drawn on earlier days are left out. Each is
+        shown in random looks, so its text differs from that in the stock."""
         left = [list(alike) for alike in self._of]
         found: list[Puzzle] = []
         for chance in chances:

@@ -1,5 +1,5 @@
-"""Positions that are the same but for how they look: turned, mirrored, in other colours, with the
-players' names exchanged. A puzzle is kept once."""
+"""Positions that differ only in their looks: turned, mirrored, recoloured, or with the players
+exchanged. A puzzle is stored once."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -16,7 +16,7 @@ _SIZE = DISC.size
 
 
 def _orders() -> tuple[tuple[int, ...], ...]:
-    """The squares in the order in which they are read, for each way to look at the mandala."""
+    """The squares in reading order for each of the mandala's symmetries."""
     last, found = _SIZE - 1, []
     for mirrored in (False, True):
         cells = [(column, row) if mirrored else (row, column) for row, column in DISC.cells]
@@ -28,12 +28,12 @@ def _orders() -> tuple[tuple[int, ...], ...]:
 
 ORDERS = _orders()
 FREE = 2
-"""Beside 0 and 1, the mover's group and the other's: nobody's."""
+"""Nobody's token, beside 0 and 1 for the mover's group and the opponent's."""
 
 
 class Looks(Value, frozen=True):
-    """A way to look at positions: the order in which the mandala is read, and for each colour the
-    one that stands for it."""
+    """A transformation of positions: the order in which the mandala is read, and for each colour
+    the one that replaces it."""
 
     order: tuple[int, ...]
     colours: tuple[int, ...]
@@ -43,7 +43,7 @@ class Looks(Value, frozen=True):
         return sum(1 << to[bit.bit_length() - 1] for bit in bits(mask))
 
     def masks(self, of: Sequence[int]) -> tuple[int, ...]:
-        """Of each colour."""
+        """The transformed mask of each colour."""
         by_colour = dict(zip(self.colours, map(self.mask, of), strict=True))
         return tuple(by_colour[colour] for colour in range(len(COLOURS)))
 
@@ -59,30 +59,30 @@ class Looks(Value, frozen=True):
         )
 
     def move(self, move: Move) -> Move:
-        """A move in the phase of play, which names a space."""
+        """The transformed move, which must be one in play that names a space."""
         return Move(move.kind, NAME[self.mask(BIT[move.at])])
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
-        """The same puzzle by its name and all its figures."""
+        """The transformed puzzle; its name and figures stay."""
         line = tuple(str(self.move(parse_move(move))) for move in puzzle.line)
         position = self.position(parse_position(puzzle.position))
         return replace(puzzle, line=line, position=format_position(position))
 
 
 def canonical(position: Position) -> str:
-    """The same text for all positions that are the same but for their looks. Claim markers, whose
-    places change nothing that is to come, are left out."""
+    """The same text for all positions that differ only in their looks. Claim markers, whose places
+    do not affect play, are left out."""
     lying = _lying(position)
     return min(_read(position, [lying[square] for square in order]) for order in ORDERS)
 
 
 def identity(position: Position) -> str:
-    """A short name for all positions that look the same in this sense."""
+    """A short name shared by all positions that differ only in their looks."""
     return blake2b(canonical(position).encode(), digest_size=4).hexdigest()
 
 
 def _lying(position: Position) -> dict[int, tuple[int, Seat]]:
-    """The colour on each square, and whose it is, seen from the mover."""
+    """The colour on each square, and its owner as seen from the mover."""
     found = {}
     for colour in range(len(COLOURS)):
         for bit in bits(position.free[colour]):
@@ -94,7 +94,7 @@ def _lying(position: Position) -> dict[int, tuple[int, Seat]]:
 
 
 def _read(position: Position, tokens: list[tuple[int, Seat]]) -> str:
-    """The position with its colours named in the order in which they are met."""
+    """The position with its colours named in the order of their appearance."""
     names = dict[int, str]()
     for colour, _ in tokens:
         if colour not in names:

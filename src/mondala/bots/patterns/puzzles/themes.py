@@ -1,4 +1,4 @@
-"""The theme of a puzzle, from the reasons that tell its best move from the second best."""
+"""The theme of a puzzle, from the reasons that distinguish its best move from the second best."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from mondala.games.patterns.moves import Kind, Move, apply
 from mondala.games.patterns.position import Position
 
 FEW_PLIES = 14
-"""An endgame is over within so many, whatever is played."""
+"""An endgame is over within so many plies, whatever is played."""
 BY_REASON: Mapping[str, Theme] = {
     "takes-bowl-colour": "bowl",
     "poor-bowl": "bowl",
@@ -53,14 +53,14 @@ def themes_of(position: Position, verdict: Verdict) -> tuple[Theme, ...]:
 
 
 def _takes_another(position: Position, one: Move, two: Move) -> bool:
-    """Whether both moves lay the bowl token and what tells them apart is the token they take."""
+    """Whether both moves lay the bowl token and differ mainly in the token that they take."""
     if Kind.FLIP in (one.kind, two.kind):
         return False
     return position.colour_free_at(BIT[one.at]) != position.colour_free_at(BIT[two.at])
 
 
 def _codes(position: Position, verdict: Verdict) -> set[str]:
-    """The weighty reasons that speak for the best move and against the second best."""
+    """The codes of weighty reasons for the best move and against the second best."""
     best, second = verdict.options[:2]
     merit = Merit(position, best.move, apply(position, best.move), None)
     case = Case(position, way(position, second.moves), way(position, best.moves))
