@@ -79,7 +79,7 @@ def test_an_evening_is_counted_without_a_network(new_person: NewPerson) -> None:
     expect(page.get_by_text("Volcano chip: Bo")).to_be_visible()
     page.get_by_role("button", name="To the podium").click()
     podium = page.get_by_role("dialog")
-    expect(podium.get_by_role("heading")).to_have_text("Ana, Bo share the victory")
+    expect(podium.get_by_role("heading")).to_have_text("Ana and Bo share the victory")
     expect(podium.locator("[data-place='1']")).to_have_count(2)
     podium.get_by_role("button", name="Close").click()
 
