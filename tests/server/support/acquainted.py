@@ -1,4 +1,4 @@
-"""People who have played with each other, and what they ask over HTTP."""
+"""Players who have played with each other, and their requests over HTTP."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,7 +23,7 @@ async def id_of(guest: Guest) -> str:
 async def acquainted(
     server: RunningServer, count: int = 2, options: Any = None
 ) -> AsyncIterator[list[Guest]]:
-    """People who have played with each other."""
+    """Players who have played with each other."""
     async with playing(server, options or patterns(), count) as table:
         await table.seats[0].do("Resign")
         await table.seats[0].next("opened")
@@ -38,7 +38,7 @@ async def ask(guest: Guest, other: Guest, **body: Any) -> Any:
 
 
 async def friends(place: Site, count: int) -> tuple[Any, list[str]]:
-    """Somebody who has played with so many others; their ids."""
+    """A player who has played with so many others, and the others' ids."""
     ada = await place.guest()
     others = [await place.guest(f"Guest {number}") for number in range(count)]
     people = [(await me(each))["person"] for each in (ada, *others)]
@@ -48,6 +48,6 @@ async def friends(place: Site, count: int) -> tuple[Any, list[str]]:
 
 
 async def only(guest: Guest) -> Any:
-    """The one person whom somebody has played with."""
+    """The one player whom this guest has played with."""
     (known,) = await got(guest, "/api/me/people")
     return known

@@ -1,4 +1,4 @@
-"""Bots that think in this process, with the same questions and replies as in a worker."""
+"""Bots that run in this process, with the same questions and replies as in a worker."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,8 +14,8 @@ from mondala.tables.registry import Registry
 
 
 class BotsHere:
-    """They decide as soon as they are asked. `asked` are their questions so far, `attended` whether
-    people were at the table of the last one."""
+    """Answer at once. `asked` are their questions so far, `attended` whether people were at the
+    table of the last one."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._worker = Worker(Registry(*modules), Chance(1).stream("bots"))
@@ -47,7 +47,7 @@ class BotsHere:
 
 
 class SlowBots(BotsHere):
-    """They decide when they are told to: a worker that is only being started."""
+    """Answer only when told to, like a worker that is still starting."""
 
     def __init__(self, modules: Sequence[str]) -> None:
         super().__init__(modules)

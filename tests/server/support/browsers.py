@@ -1,4 +1,4 @@
-"""The HTTP application in this process, asked from any address."""
+"""The HTTP application in this process; requests can come from any address."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -51,13 +51,13 @@ class Site:
         return browser
 
     async def played(self, person: str, game: str, seed: str = "5") -> None:
-        """That person has played a game to its end."""
+        """Stores a finished game of that person."""
         storage, row = self.tables.services.storage, replace(GAME, id=GameId(game), seed=seed)
         await stored(partial(storage.put_game, row, (PersonId(person), None), TABLE))
         await stored(partial(storage.end_game, row.id, 9, b"null", TABLE))
 
     async def met(self, game: str, *people: str) -> None:
-        """These people have played with each other."""
+        """Stores a game that these people have played with each other."""
         storage, row = self.tables.services.storage, replace(GAME, id=GameId(game))
         await stored(partial(storage.put_game, row, tuple(map(PersonId, people)), TABLE))
 
@@ -66,7 +66,7 @@ class Site:
 async def site(
     folder: Path, *, origins: Origins | None = None, tries: int = 10_000, **settings: Any
 ) -> AsyncIterator[Site]:
-    """So many tries of one address are fine at once, and a second later one more."""
+    """One address may make so many `tries` at once, and one more each second."""
     clock, origins = HandClock(), origins or Origins()
     chosen = Settings(registry(), folder, origins=origins, clock=clock, **settings)
     async with opened(chosen) as (tables, people):
@@ -88,7 +88,7 @@ async def me(browser: httpx.AsyncClient) -> dict[str, Any]:
 
 
 def check_refusal(answer: httpx.Response, status: int | None = None, code: str = "") -> None:
-    """The one shape of everything that is refused."""
+    """Checks the shape that all refusals share."""
     assert answer.status_code == (status or answer.status_code), answer.text
     assert answer.headers["content-type"] == "application/json"
     body = answer.json()
@@ -100,7 +100,7 @@ def check_refusal(answer: httpx.Response, status: int | None = None, code: str =
 
 
 class Blocked:
-    """A function that goes on only once the event loop has answered somebody else meanwhile."""
+    """A function that blocks until the event loop has answered another request meanwhile."""
 
     def __init__(self, before: Callable[..., Any]) -> None:
         self._before, self._started, self._go_on = before, Event(), Event()
@@ -113,7 +113,7 @@ class Blocked:
     async def while_asked(
         self, browser: httpx.AsyncClient, request: Coroutine[Any, Any, httpx.Response]
     ) -> httpx.Response:
-        """The answer to a request for which that function is called."""
+        """The answer to a request during which the function is called."""
         asking = asyncio.create_task(request)
         while not self._started.is_set():
             assert (await browser.get("/api/bots")).is_success

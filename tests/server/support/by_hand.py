@@ -1,4 +1,4 @@
-"""Tables in this process, without sockets, whose clock is moved by hand; the disk is a real one."""
+"""Tables in this process, without sockets, under a clock moved by hand; the disk is real."""
 
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -28,7 +28,7 @@ from tests.server.support.hand_clock import HandClock
 
 
 class Wire:
-    """The way of messages to a client: here, a list of them."""
+    """A client's connection that collects its messages in a list."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -41,7 +41,7 @@ class Wire:
 
 
 class Client:
-    """Somebody at a table in this process."""
+    """A person at a table in this process."""
 
     def __init__(self, hand: "ByHand", person: Person) -> None:
         self.wire, self.hand, self.person = Wire(), hand, person
@@ -61,7 +61,7 @@ class Client:
         await self.send("hello", protocol=PROTOCOL, session="s", **more)
 
     async def ask(self, kind: str, name: str, **args: Any) -> str:
-        """`ack`, or the code with which it is refused."""
+        """`ack`, or the code of the refusal."""
         self.numbers += 1
         word = {"do": "command", "ask": "wish"}[kind]
         await self.send(kind, n=self.numbers, args=args, **{word: name})
@@ -74,12 +74,12 @@ class Client:
         return [message for message in messages if message["t"] in kinds]
 
     def happened(self) -> set[str]:
-        """The kinds of events that it was told of."""
+        """The kinds of events that it has received."""
         return {tag for entry in self.heard("entry") for tag, _ in entry["events"]}
 
 
 class ByHand:
-    """The tables and people of one server; `table` is the one that is looked at."""
+    """The tables and people of one server; the tests act on `table`."""
 
     table: OpenTable
 
@@ -87,32 +87,32 @@ class ByHand:
         self.tables, self.people, self.clock = tables, people, clock
 
     async def settle(self) -> None:
-        """All that was queued is stored and answered."""
+        """Waits until everything queued is stored and answered."""
         storage = self.tables.services.storage
         for _ in range(3):
             await stored(partial(storage.put_person, Person(PersonId("barrier"), "")))
 
     async def wait(self, milliseconds: int) -> None:
-        """Lets so much time pass; whatever is due on the way is done."""
+        """Moves the clock by that time, and lets everything due on the way happen."""
         end = self.clock.now() + milliseconds
         while self.clock.ring_before(end):
             await self.settle()
         self.clock.move(end - self.clock.now())
 
     async def open(self, host: Person, options: GameOptions, material: str = "") -> OpenTable:
-        """A new table, which is looked at from now on."""
+        """Creates a table and makes it the current one."""
         self.table = await self.tables.create(open_table(options, host.id, material=material))
         return self.table
 
     async def find(self, table: TableId) -> OpenTable:
-        """A table that is there, which is looked at from now on."""
+        """Loads an existing table and makes it the current one."""
         found = await self.tables.find(table)
         assert found is not None
         self.table = found
         return found
 
     async def comes(self, person: Person, table: TableId, **hello: Any) -> Client:
-        """Somebody comes to a table and says hello."""
+        """Connects a person to a table and says hello."""
         await self.find(table)
         client = Client(self, person)
         await client.hello(**hello)
@@ -124,7 +124,7 @@ class ByHand:
         return renamed
 
     async def opened(self, options: GameOptions) -> list[Client]:
-        """Two people at a new table, who have no seats yet; the first is its host."""
+        """Two people at a new table, without seats yet; the first is its host."""
         people = [await self.people.new_guest(name) for name in ("Ada", "Bo")]
         await self.open(people[0], options)
         clients = [Client(self, person) for person in people]
@@ -135,13 +135,13 @@ class ByHand:
     async def begun(
         self, options: GameOptions, count: int = 2, *, rated: bool = False
     ) -> list[Client]:
-        """A game that has just begun; the clients in the order of its seats."""
+        """A game that has just begun, and its clients in the order of its seats."""
         people = [await self.people.new_guest(f"Guest {seat}") for seat in range(count)]
         await self.open(people[0], options)
         return await self.begun_by(people, rated=rated)
 
     async def begun_by(self, people: list[Person], *, rated: bool = False) -> list[Client]:
-        """Their game at the table that is looked at, whose host is the first of them."""
+        """Begins a game of these people at the current table, whose host is the first of them."""
         clients = [Client(self, person) for person in people]
         for seat, client in enumerate(clients):
             await client.hello(derived=False)

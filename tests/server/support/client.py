@@ -1,4 +1,4 @@
-"""Shared by tests over real sockets: the example client, servers, ready tables."""
+"""For tests over real sockets: the example client, servers, and tables ready to play."""
 
 import asyncio
 import base64
@@ -53,11 +53,11 @@ __all__ = [
 P = ParamSpec("P")
 Message = dict[str, Any]
 LONGEST_TEST = 60.0
-"""Seconds after which something that was waited for will not come any more."""
+"""Seconds after which a test stops waiting and fails."""
 
 
 def within_a_minute(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
-    """Runs a test on an event loop of its own; it fails if what it waits for does not come."""
+    """Runs a test on an event loop of its own; it fails if it takes too long."""
 
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -71,8 +71,8 @@ def within_a_minute(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P,
 
 
 def server_at(speed: float) -> Any:
-    """A fixture: a server whose clock is that much faster, or several nodes. All tests that name
-    the same speed share it, so that they can count on nothing but what they make themselves."""
+    """A fixture: a server, or several nodes, with a clock that much faster. It is shared by all
+    tests of that speed, so they can rely only on what they make themselves."""
 
     @pytest.fixture
     def server(servers: Servers, nodes_serving: int) -> RunningServer:
@@ -84,8 +84,8 @@ def server_at(speed: float) -> Any:
 def server_of_its_own(
     speed: float, silence: int | None = None, games: Sequence[str] = GAMES, **settings: Any
 ) -> Any:
-    """A fixture: a server for the tests of one module, which do to it what others would notice;
-    `settings` as `tests.server.support.serve` takes them."""
+    """A fixture: a server for the tests of one module, whose acts would disturb others; `settings`
+    as `tests.server.support.serve` takes them."""
 
     @pytest.fixture(scope="module")
     def server(
@@ -101,7 +101,7 @@ def server_of_its_own(
 @dataclass(frozen=True)
 class Table:
     """A table with people at it: `seats` are their sockets in the order of the game's seats, `game`
-    is the id of the game that is on."""
+    is the id of the running game."""
 
     id: str
     game: str
@@ -118,8 +118,8 @@ async def seated(
     opening: Message | None = None,
     **hello: Any,
 ) -> AsyncIterator[tuple[str, list[Guest], list[Seat]]]:
-    """So many people on the first seats of a new table, all ready, the first its host. `opening` is
-    what else the table is opened with."""
+    """So many people on the first seats of a new table, all ready, the first its host. `opening`
+    are further arguments for opening the table."""
     async with AsyncExitStack() as stack:
         people = [
             await stack.enter_async_context(Guest(server.url, name))
@@ -143,7 +143,8 @@ async def playing(
     opening: Message | None = None,
     **hello: Any,
 ) -> AsyncIterator[Table]:
-    """A game that has just begun. In Patterns the start player is drawn, so the order may turn."""
+    """A game that has just begun. In Patterns the start player is drawn, so the order of people may
+    change."""
     async with seated(server, options, count, opening, **hello) as (table, people, seats):
         await seats[0].ask("Start")
         snapshots = [await seat.next("snapshot") for seat in seats]
@@ -158,7 +159,7 @@ async def playing(
 
 
 async def still_plays(table: Table) -> None:
-    """The game goes on for both."""
+    """Checks that both players can go on with the game."""
     mover = table.seats[1]
     await mover.do("Play", move=first_move(table.snapshot["view"]["position"]))
     for seat in table.seats:
@@ -172,7 +173,8 @@ def cookie_at(server: RunningServer) -> str:
 
 
 def committed(game: Message, seed: str, material: str = "") -> str:
-    """The hash of seed, game, options, rules and material, as the server's documents have it."""
+    """The commitment of a game: the hash of seed, game, options, rules and material, as the
+    documentation describes it."""
     options = json.dumps(game["options"], separators=(",", ":"))
     text = "\n".join([seed, game["id"], options, str(game["rules"]), material])
     return hashlib.sha256(text.encode()).hexdigest()
@@ -192,7 +194,7 @@ def mondo(seats: int = 2, **options: Any) -> Message:
 
 @asynccontextmanager
 async def socket_of(guest: Guest, table: str) -> AsyncIterator[ClientConnection]:
-    """A bare socket, for what no honest client sends."""
+    """A bare socket, for messages that no honest client sends."""
     cookie = f"mondala={guest.http.cookies['mondala']}"
     url = f"ws{guest.url.removeprefix('http')}/api/tables/{table}/socket"
     async with connect(url, additional_headers={"Cookie": cookie}, proxy=None) as socket:
@@ -203,7 +205,7 @@ HELLO = json.dumps({"t": "hello", "protocol": PROTOCOL, "session": "bare", "deri
 
 
 def handshake(guest: Guest, table: str) -> bytes:
-    """The request with which a socket begins, for those who speak TCP themselves."""
+    """The handshake request of a socket, for tests that write TCP themselves."""
     lines = [
         f"GET /api/tables/{table}/socket HTTP/1.1",
         f"Host: {guest.url.removeprefix('http://')}",
@@ -217,7 +219,7 @@ def handshake(guest: Guest, table: str) -> bytes:
 
 
 def framed(text: str) -> bytes:
-    """A text as a client's frame; its mask changes nothing."""
+    """A text as a client's frame, with a mask of zeros."""
     data = text.encode()
     length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2)
     return b"\x81" + length + bytes(4) + data
@@ -232,14 +234,14 @@ async def heard(socket: ClientConnection, *kinds: str) -> Message:
 
 
 def as_answer(message: Message) -> Message:
-    """An entry that answers a command, as the acknowledgement that comes when it is asked again."""
+    """The acknowledgement that repeats the answer given by an entry."""
     if message["t"] != "entry":
         return message
     return {"t": "ack", "n": message["n"], "version": message["number"]}
 
 
 async def answered(seat: Seat) -> Message:
-    """The next answer, to whichever command."""
+    """The next answer to any command."""
     while True:
         message = await seat.next("ack", "refused", "entry", "pong")
         if "n" in message:
@@ -247,7 +249,7 @@ async def answered(seat: Seat) -> Message:
 
 
 async def refused(asking: Coroutine[Any, Any, int]) -> str:
-    """The code with which it is refused."""
+    """The code of the refusal."""
     with pytest.raises(RefusedError) as refusal:
         await asking
     assert str(refusal.value)
@@ -255,7 +257,7 @@ async def refused(asking: Coroutine[Any, Any, int]) -> str:
 
 
 async def until(seat: Seat, kind: str, *events: str) -> Message:
-    """The next entry with an event of these kinds; or the next message of another kind."""
+    """The next entry with an event of these kinds, or the next message of another kind."""
     while True:
         message = await seat.next(kind)
         assert message["t"] != "closed"

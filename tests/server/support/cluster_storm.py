@@ -1,5 +1,4 @@
-"""Busy games in a cluster that is struck by trouble of every kind, and players who come through
-any of its nodes.
+"""Busy games in a cluster that suffers faults of every kind, with players at all its nodes.
 
 `tests.server.cluster.test_storm` runs it, and for longer `bench.durability --nodes` and
 `bench.rolling`.
@@ -36,7 +35,7 @@ from tests.server.support.storm_players import (
 )
 
 PAUSE = 0.05
-"""Seconds until somebody who could not come in tries again."""
+"""Seconds until a player who could not connect tries again."""
 SPEED = 20.0
 AT_ONCE, MOST_SEATS = 8, 4
 CALM = "calm"
@@ -44,13 +43,13 @@ KILL, STOP, END = "kills", "stops", "ends"
 NO_REDIS, NO_STORE, CUT_OFF = "times without Redis", "times without PostgreSQL", "nodes cut off"
 DEAF = "times that nobody listens"
 LONGEST = 3 * LONGEST_TEST
-"""Seconds for one strike: nodes start slowly on a busy machine."""
+"""Seconds that one fault may take: nodes start slowly on a busy machine."""
 
 
 @dataclass(frozen=True)
 class ClusterPlan:
-    """`ways` are the strikes, in order; `gap` is how many words (commands sent, answers heard)
-    there are between two of them. A node that was killed stays so unless it is started `again`."""
+    """`ways` are the faults, in order; `gap` is the number of messages (commands sent, answers
+    received) between two of them. A killed node stays down unless it is started `again`."""
 
     seed: int
     ways: tuple[str, ...]
@@ -60,13 +59,13 @@ class ClusterPlan:
     again: bool = True
     pause: float = 0.0
     aimed: bool = False
-    """Whether each strike is at the node of the last table."""
+    """Whether each fault hits the node of the last table."""
     outage: float = 0.0
-    """Seconds for which something that is gone stays so at least."""
+    """The least seconds for which Redis or PostgreSQL stays down."""
 
 
 class ClusterStorm:
-    """A cluster that is struck again and again, and the people who play on."""
+    """A cluster that is hit by one fault after another, and the people who play on."""
 
     def __init__(self, plan: ClusterPlan, cluster: RunningCluster) -> None:
         self.plan, self.cluster, self.rng = plan, cluster, Random(plan.seed)
@@ -74,21 +73,21 @@ class ClusterStorm:
         self.tally = Counter[str]()
         self.players: list[Player] = []
         self.nodes = list(cluster.nodes)
-        """Those that are not dead for good."""
+        """The nodes that are not down for good."""
         self.strikes: list[tuple[str, float, float]] = []
-        """Each with the times when it began and was over."""
+        """Each fault with the times when it began and was over."""
         self.back: list[float] = []
-        """When Redis or PostgreSQL came back."""
+        """The times at which Redis or PostgreSQL came back."""
         self._left = self._sessions = self._told_before = 0
         self._way, self._struck = "", self.nodes[0]
         self._strike = asyncio.Event()
         self._ending: asyncio.Task[None] | None = None
-        """A strike that takes a while."""
+        """A fault that takes a while."""
         self._ended = False
 
     async def rage(self) -> Counter[str]:
-        """Plays and strikes, as planned, and plays on; then all are answered, and what is stored
-        is compared with what they were told."""
+        """Plays through all planned faults and a while longer; then waits for all answers, and
+        compares the store with everything that players were told."""
         async with asyncio.TaskGroup() as playing:
             for number, way in enumerate((*self.plan.ways, CALM)):
                 await self._fill_tables(playing)
@@ -110,7 +109,7 @@ class ClusterStorm:
         return [player for player in self.players if not player.over]
 
     async def _fill_tables(self, playing: asyncio.TaskGroup) -> None:
-        """Where a game is over another begins; a few at a time."""
+        """Begins a new game wherever one is over; a few at a time."""
         taken = {player.place for player in self.here}
         free = [place for place in range(len(self.plan.tables)) if place not in taken]
         for some in range(0, len(free), AT_ONCE):
@@ -146,7 +145,7 @@ class ClusterStorm:
             await asyncio.sleep(PAUSE)
 
     async def _play(self, player: Player) -> None:
-        """Comes again and again, each time through another node."""
+        """Reconnects again and again, each time through another node."""
         while not player.over and not self._ended:
             try:
                 await player.stay()
@@ -155,14 +154,14 @@ class ClusterStorm:
                 await asyncio.sleep(PAUSE)
 
     def socket(self, player: Player) -> connect:
-        """Not through a node that is being struck, as a balancer would see to."""
+        """A connection through a node that is not being hit, as a load balancer would choose it."""
         struck = self._strike.is_set() and self._way in (KILL, STOP, END)
         living = [node for node in self.nodes if not struck or node is not self._struck]
         return socket_through(self.rng.choice(living), player)
 
     def word(self) -> None:
-        """After as many as planned it strikes, in the very moment, whatever a node is doing
-        then."""
+        """Counts a message; when it is time, the next fault strikes at once, whatever a node is
+        doing."""
         self._left -= 1
         if self._left == 0 or (self._left > 0 and not self.here):
             self._left = 0
@@ -179,7 +178,7 @@ class ClusterStorm:
             self._strike.set()
 
     async def _mend(self) -> None:
-        """Once the trouble has taken effect."""
+        """Repairs the fault once it has taken effect."""
         if self._way == KILL and not self.plan.again:
             self.nodes.remove(self._struck)
         elif self._way == KILL:
@@ -197,7 +196,8 @@ class ClusterStorm:
         self._strike.clear()
 
     async def _go_on(self) -> None:
-        """Once the node is taken for dead. Some of those who were at it do not wait for that."""
+        """Resumes the node once the others take it for dead. Some of its clients reconnect before
+        that."""
         for player in self.here:
             if player.through == self._struck.port and self.rng.random() < 0.5:
                 player.leave()
@@ -205,8 +205,7 @@ class ClusterStorm:
         os.kill(self._struck.pid, signal.SIGCONT)
 
     async def _miss(self) -> None:
-        """Something that nodes need is gone until they have noticed: Redis ends, the others say
-        nothing any more."""
+        """Stops a service until the nodes have noticed: Redis ends, others fall silent."""
         cluster = self.cluster
         assert cluster.to_store is not None
         assert cluster.to_redis is not None
@@ -227,7 +226,7 @@ class ClusterStorm:
             cluster.to_redis.mend()
 
     async def _until_out_of_touch(self) -> None:
-        """Somebody is told."""
+        """Waits until a player is told that a node is out of touch."""
         await asyncio.sleep(self.plan.outage)
         while self._told() == self._told_before:
             await asyncio.sleep(PAUSE)
@@ -236,7 +235,7 @@ class ClusterStorm:
         return sum(player.out_of_touch for player in self.players)
 
     async def _all_answered(self) -> None:
-        """Nobody does anything new; what is on its way is answered in the end."""
+        """Stops new acts and waits until all open ones are answered."""
         self.room = 0
         while any(player.open for player in self.here):
             await asyncio.sleep(PAUSE)

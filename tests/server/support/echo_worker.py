@@ -1,6 +1,6 @@
 """A worker process for tests: `python -m tests.server.support.echo_worker SECONDS`.
 
-It says each line again. Of some it does what they say: end, stop giving signs of life, print.
+It echoes each line. Some lines are orders: to end, to stop giving signs of life, to print.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""A way to a server that can be cut, or fall silent."""
+"""A connection to a server that tests can cut or silence."""
 
 import asyncio
 import threading
@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 
 class Forwarder:
-    """Passes everything on to the server at `to`, both ways, on an event loop of its own, until it
-    is cut or hushed."""
+    """Forwards all bytes both ways to the server at `to`, on an event loop of its own, until it is
+    cut or hushed."""
 
     def __init__(self, to: str, loop: asyncio.AbstractEventLoop) -> None:
         self._to, self._loop = urlsplit(to), loop
@@ -22,20 +22,20 @@ class Forwarder:
 
     @property
     def address(self) -> str:
-        """That of the server, with this way instead of its own."""
+        """The server's address with this forwarder's port."""
         login, at, _ = self._to.netloc.rpartition("@")
         return self._to._replace(netloc=f"{login}{at}127.0.0.1:{self._port}").geturl()
 
     def mend(self) -> None:
-        """From now on it can be used. What was connected when it fell silent stays so."""
+        """Accepts connections again. Connections that were silenced stay silent."""
         asyncio.run_coroutine_threadsafe(self._open(), self._loop).result()
 
     def cut(self) -> None:
-        """Nobody can connect, and all who were connected are not any more."""
+        """Closes all connections and refuses new ones."""
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result()
 
     def hush(self) -> None:
-        """Nothing passes any more, and nobody is told: as where a machine hangs."""
+        """Drops all bytes without closing anything, like a machine that hangs."""
         asyncio.run_coroutine_threadsafe(self._fall_silent(), self._loop).result()
 
     async def _fall_silent(self) -> None:
@@ -76,7 +76,7 @@ class Forwarder:
                 self._writers.discard(writer)
 
     async def _passed_on(self, *ways: Coroutine[Any, Any, None]) -> bool:
-        """Whether it went on to the end; not where it has fallen silent."""
+        """Whether the streams ran to their end; False if the forwarder fell silent."""
         passing = asyncio.gather(*ways)
         self._passing.add(passing)
         try:
@@ -98,7 +98,7 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
 
 @contextmanager
 def forwarding(to: str) -> Iterator[Forwarder]:
-    """A way to the server at that address."""
+    """A forwarder to the server at that address."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()

@@ -14,7 +14,7 @@ class _Ring:
 
 
 class HandClock:
-    """Stands still until it is moved; `jump` moves the wall clock only."""
+    """A clock that stands still until it is moved; `jump` moves the wall clock only."""
 
     def __init__(self, now: int = 0, utc: int = 1_700_000_000_000) -> None:
         self._now, self._utc = now, utc
@@ -38,7 +38,7 @@ class HandClock:
         self._utc += milliseconds
 
     def ring_before(self, end: int) -> bool:
-        """Moves to the next alarm and rings it, if there is one until then."""
+        """Moves to the next alarm and rings it, if there is one before the end."""
         self._alarms = [each for each in self._alarms if not each.cancelled]
         first = min(self._alarms, key=lambda each: each.when, default=None)
         if first is None or first.when > end:

@@ -1,4 +1,4 @@
-"""A house with a mail server and a push service, whose clock is moved by hand."""
+"""A site with a mail server and a push service, under a clock moved by hand."""
 
 import asyncio
 import io
@@ -43,7 +43,7 @@ class House(ByHand):
     turn_reminders: TurnReminders
 
     async def sent(self, name: str = "Ada") -> tuple[httpx.AsyncClient, Person]:
-        """A guest's browser, and who that is."""
+        """A guest's browser, and the guest."""
         browser = await self.site.guest(name)
         found = await self.people.by_cookie(browser.cookies["mondala"])
         assert found is not None
@@ -57,13 +57,13 @@ class House(ByHand):
         assert answer.json() == {"address": MINE}
 
     async def begun_between(self, first: Person, second: Person) -> list[Client]:
-        """A game of theirs: the first of them, and the second."""
+        """Begins a game of two people; the clients in the order given."""
         await self.open(first, DAYS)
         clients = await self.begun_by([first, second])
         return sorted(clients, key=lambda client: client.person.id != first.id)
 
     async def moves(self, client: Client) -> None:
-        """As often as it is their turn."""
+        """Plays for a client while it is their turn."""
         seat = client.connection.seat
         while self.position().mover == seat and self.table.lobby.playing:
             move = str(legal_moves(self.position())[0])
@@ -84,7 +84,7 @@ class House(ByHand):
         await self.leaves(client)
 
     async def quiet(self) -> None:
-        """Nothing is sent any more of what is due now."""
+        """Waits until everything that is due now has been sent."""
         while self.at_work():
             await asyncio.sleep(0)
             await self.settle()
@@ -93,7 +93,7 @@ class House(ByHand):
         return len(self.turn_reminders._background._tasks)
 
     async def pass_by(self, milliseconds: int) -> None:
-        """So much time, in which whatever is due is sent."""
+        """Moves the clock and waits until everything that became due has been sent."""
         self.clock.move(milliseconds)
         await self.turn_reminders.look()
         await self.quiet()
@@ -138,7 +138,7 @@ def in_a_house(
 
 @contextmanager
 def logged() -> Iterator[io.StringIO]:
-    """All that is written into the log meanwhile."""
+    """Captures the log meanwhile."""
     root, lines = logging.getLogger(), io.StringIO()
     handler = logging.StreamHandler(lines)
     root.addHandler(handler)

@@ -1,4 +1,4 @@
-"""A mail server on a port of this machine: it speaks SMTP, and keeps what it is given."""
+"""A mail server on a local port: it speaks SMTP, and keeps the mails it receives."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from email.message import EmailMessage
 
 
 class MailServer:
-    """`says` is its answer to a recipient; while it is `mute` it answers nothing at all."""
+    """`says` is its answer to a recipient; while it is `mute` it does not answer at all."""
 
     def __init__(self) -> None:
         self.mails: asyncio.Queue[EmailMessage] = asyncio.Queue()

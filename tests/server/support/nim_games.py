@@ -4,7 +4,7 @@ from examples.table_client import Guest
 
 
 async def played(ada: Guest) -> tuple[str, int]:
-    """The id of a game that has just been played, and in how many turns."""
+    """Plays a game; its id and its number of turns."""
     table = await ada.open_table({"game": "Nim", "seats": 2}, start=True, level=1)
     async with ada.at(table) as seat:
         turn, turns = (await seat.next("snapshot"))["view"]["turn"], 0

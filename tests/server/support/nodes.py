@@ -1,4 +1,4 @@
-"""Several nodes of one cluster on this machine, with a Redis and a PostgreSQL."""
+"""Several nodes of one cluster on this machine, with Redis and PostgreSQL."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from tools.redis_server import RedisServer
 
 LOOKED_EVERY = 0.05
 LEASE = 4_000
-"""Milliseconds: a busy machine may keep a node from beating for seconds."""
+"""Milliseconds: on a busy machine a node's heartbeat may be seconds late."""
 
 
 class RunningCluster:
@@ -28,12 +28,12 @@ class RunningCluster:
         self.redis, self.database, self.lease = redis, database, lease
         self.nodes: list[RunningServer] = []
         self.to_store: Forwarder | None = None
-        """The way of all nodes to PostgreSQL, where it can be cut."""
+        """The connection of all nodes to PostgreSQL, if it can be cut."""
         self.to_redis: Forwarder | None = None
-        """The way of the last node to Redis, where it can be cut."""
+        """The connection of the last node to Redis, if it can be cut."""
 
     def start_again(self) -> None:
-        """Those that do not run; all of them are well."""
+        """Starts the nodes that do not run, and waits until all are up."""
         for node in self.nodes:
             node.start_again()
         for node in self.nodes:
@@ -41,7 +41,7 @@ class RunningCluster:
                 pass
 
     def owner(self, table: str) -> RunningServer | None:
-        """The node that a table is at, if it lives."""
+        """The node that has the table, if it lives."""
         with Redis.from_url(self.redis.address) as redis:
             name = redis.get(f"{PREFIX}owner:{table}") or b"nobody"
         for node in self.nodes:
@@ -52,7 +52,7 @@ class RunningCluster:
         return None
 
     async def until_alive(self, count: int) -> None:
-        """Returns once so many nodes are taken to be alive."""
+        """Waits until so many nodes are considered alive."""
         redis = AsyncRedis.from_url(self.redis.address)
         try:
             while await _alive(redis, self.lease) != count:
@@ -61,7 +61,7 @@ class RunningCluster:
             await redis.aclose()
 
     async def deafen(self) -> None:
-        """All nodes stop listening to each other for a moment, so that what is said is lost."""
+        """Interrupts the nodes' subscriptions for a moment, so that messages are lost."""
         async with AsyncRedis.from_url(self.redis.address) as redis:
             await redis.client_kill_filter(_type="pubsub")
 

@@ -1,5 +1,5 @@
-"""A game whose analyst does odd things: it waits, dies, fails, does not listen. With the record of
-a game it never comes to an end."""
+"""A game whose analyst misbehaves: it waits, dies, fails, or ignores its budget. It never finishes
+the record of a game."""
 
 import asyncio
 import os
@@ -16,7 +16,8 @@ from tests.nim.game import Nim
 
 
 class Odd(Value, frozen=True, tag=True):
-    """Does what `how` says; `folder` is where it and the test tell each other things."""
+    """A job that misbehaves in the way `how` says; `folder` holds the files by which it and the
+    test signal each other."""
 
     how: str
     folder: str = ""
@@ -25,7 +26,7 @@ class Odd(Value, frozen=True, tag=True):
 class Piece(Value, frozen=True, tag=True):
     number: int
     drawn: int
-    """By chance, the same for the same job."""
+    """A random number; the same job draws the same one."""
 
 
 PIECES = 3
@@ -77,7 +78,7 @@ def _act(job: Odd, material: str, budget: Budget) -> None:
 
 
 async def worker_at(folder: Path, *, other_than: int = 0) -> int:
-    """The process that waits there."""
+    """The process of the worker that waits there."""
     while True:
         found = [int(path.name.removeprefix("pid ")) for path in folder.glob("pid *")]
         if left := [pid for pid in found if pid != other_than]:
@@ -86,7 +87,7 @@ async def worker_at(folder: Path, *, other_than: int = 0) -> int:
 
 
 class OddNim(Nim):
-    """Its material is any text."""
+    """Nim whose material may be any text."""
 
     analyst = OddAnalyst()
 

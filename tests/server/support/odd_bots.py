@@ -1,4 +1,4 @@
-"""Nim with bots that no game should have, for tests of what becomes of them."""
+"""Nim with misbehaving bots, for tests of how the server copes."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from tests.nim.rules import TakeStones
 
 
 class Hoarder(Bot):
-    """Wants to remember as much as may be, and then a byte more."""
+    """Remembers as much as it may, and then one byte more."""
 
     name = "hoarder"
     level = 2
@@ -38,7 +38,8 @@ class Broken(Bot):
 
 
 class Mortal(Bot):
-    """Its process dies at the first question; the material names a file by which it knows."""
+    """Kills its process at the first question; the material names the file in which it notes
+    that."""
 
     name = "mortal"
     level = 4
@@ -53,7 +54,7 @@ class Mortal(Bot):
 
 
 class Rendezvous(Bot):
-    """Thinks until two of it do; the material names the folder where they meet."""
+    """Thinks until a second one thinks too; the material names the folder where they meet."""
 
     name = "rendezvous"
     level = 5
@@ -68,7 +69,7 @@ class Rendezvous(Bot):
 
 
 class Ponderer(Bot):
-    """Thinks as long as it may, and had to load first what it thinks with."""
+    """Uses all of its time, and has something to load first."""
 
     name = "ponderer"
     level = 6
@@ -86,7 +87,7 @@ class Ponderer(Bot):
 
 
 class Endless(Bot):
-    """Never stops, whatever it may."""
+    """Never stops, whatever its budget."""
 
     name = "endless"
     level = 7
@@ -98,7 +99,7 @@ class Endless(Bot):
 
 
 class Scribe(Bot):
-    """Notes when it was asked: the material names a file, and a word for it."""
+    """Notes when it was asked: the material names a file, and a word to write."""
 
     name = "scribe"
     level = 8
@@ -112,8 +113,8 @@ class Scribe(Bot):
 
 
 class OddNim(Nim):
-    """Its material is any text. What one bot loads is there once `loading` is set. Nobody explains
-    it."""
+    """Nim whose material may be any text. What one bot loads is ready once `loading` is set. It has
+    no analyst."""
 
     loading = Event()
     loading.set()

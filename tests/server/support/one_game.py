@@ -1,4 +1,4 @@
-"""One running game in this process, on a disk, under a clock that is moved by hand."""
+"""One running game in this process, on a real disk, under a clock moved by hand."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -29,7 +29,7 @@ GAME = GameId("g")
 
 
 class FutureAsker(Asker, kw_only=True):
-    """Whoever waits for the reply here; it stays open where somebody else is told instead."""
+    """Waits for a reply here. It stays pending if the reply goes to another asker."""
 
     reply: asyncio.Future[Reply]
 
@@ -38,7 +38,7 @@ class FutureAsker(Asker, kw_only=True):
 
 
 class OneGame:
-    """The game, and all that it told of."""
+    """The game, and the entries that it announced."""
 
     def __init__(self, storage: Storage, clock: HandClock, options: GameOptions) -> None:
         self.registry, self.storage, self.clock = registry(), storage, clock
@@ -67,7 +67,8 @@ class OneGame:
         self.told.append(entry)
 
     async def restart(self, clock: HandClock) -> None:
-        """As after a crash: only the journal is left, and the steady clock is another one."""
+        """Restarts as after a crash: only the journal is left, and the steady clock has another
+        origin."""
         self.running.stop()
         self.clock = clock
         self.running = self._taken_up(await self.storage.entries(GAME))
@@ -84,22 +85,22 @@ class OneGame:
         return reply
 
     async def done(self, seat: Seat | None, command: Any, cause: Cause | None = None) -> int:
-        """The version at which it was done, now or when it was asked before."""
+        """The version at which the command took effect, now or when it was first sent."""
         return version(await self.submit(seat, command, cause))
 
     async def code(self, seat: Seat | None, command: Any, cause: Cause | None = None) -> str:
-        """The refusal's code, or nothing if it was done."""
+        """The refusal's code, or nothing if it was accepted."""
         return code(await self.submit(seat, command, cause))
 
     async def wait(self, milliseconds: int) -> None:
-        """Lets so much time pass; whatever is due on the way is done and stored."""
+        """Moves the clock by that time; everything due on the way happens and is stored."""
         end = self.clock.now() + milliseconds
         while self.clock.ring_before(end):
             await self.settle()
         self.clock.move(end - self.clock.now())
 
     async def settle(self) -> None:
-        """All that was queued is answered: writes are answered in their order."""
+        """Waits until everything queued is answered; writes are answered in order."""
         await stored(partial(self.storage.put_person, Person(PersonId("barrier"), "")))
 
     def move(self) -> Play:

@@ -1,4 +1,4 @@
-"""Places to keep things, each opened as another process would: SQLite and a real PostgreSQL."""
+"""Stores that can be opened again as by another process: SQLite and a real PostgreSQL."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -33,7 +33,7 @@ PLACES = {"sqlite": sqlite_place, "postgres": postgres_place}
 
 
 def run(place: Place, work: Callable[[Storage, Place], Awaitable[None]]) -> None:
-    """Lets `work` use a store, and open the same place again as another process would."""
+    """Runs `work` with a store, and a way to open the same store again."""
 
     async def main() -> None:
         async with AsyncExitStack() as closing:

@@ -1,5 +1,4 @@
-"""A PostgreSQL that all tests of a run share, whichever process they run in; each has a schema of
-its own in it."""
+"""A PostgreSQL shared by all processes of a test run; each test has a schema of its own."""
 
 import asyncio
 import fcntl
@@ -19,7 +18,7 @@ GIVEN, FOLDER = "MONDALA_TEST_DATABASE", "MONDALA_TEST_FOLDER"
 
 
 def begin_run() -> None:
-    """In the process that starts all others."""
+    """Called in the process that starts all others."""
     os.environ[FOLDER] = tempfile.mkdtemp(prefix="mondala-tests-")
     Path(os.environ[FOLDER]).chmod(0o755)
 
@@ -32,7 +31,7 @@ def end_run() -> None:
 
 
 def shared_postgres() -> str:
-    """Its address. Whoever asks first starts it."""
+    """Its address; the first call starts it."""
     if GIVEN in os.environ:
         return os.environ[GIVEN]
     folder = Path(os.environ[FOLDER])
@@ -47,7 +46,7 @@ def shared_postgres() -> str:
 
 @contextmanager
 def fresh_schema() -> Iterator[str]:
-    """The address of a place where nothing is kept yet."""
+    """The address of an empty store."""
     address, schema = shared_postgres(), f"t_{secrets.token_hex(6)}"
     _execute(address, f"CREATE SCHEMA {schema}")
     try:

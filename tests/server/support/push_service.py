@@ -1,4 +1,4 @@
-"""A push service on a port of this machine, over https, and a browser that has subscribed there."""
+"""A push service on a local port, over https, and a browser that has subscribed there."""
 
 import asyncio
 import datetime
@@ -27,7 +27,7 @@ HOST = "push.test"
 
 
 class PushService:
-    """`says` is what it answers with, and `browser` whoever reads what comes."""
+    """`says` is its answer, and `browser` decrypts its messages."""
 
     def __init__(self) -> None:
         self.says = "201 Created"
@@ -45,7 +45,7 @@ class PushService:
         return ["127.0.0.1"]
 
     async def message(self) -> dict[str, Any]:
-        """The next one, as the browser reads it."""
+        """The next message, decrypted by the browser."""
         headers, body = await self.posts.get()
         assert headers["content-encoding"] == "aes128gcm"
         return self.browser.read(body)
@@ -100,7 +100,7 @@ async def push_service(folder: Path) -> AsyncIterator[PushService]:
 
 
 def _certificate() -> bytes:
-    """Of its own making, with its key."""
+    """A self-signed certificate with its key."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
     begins = datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC)

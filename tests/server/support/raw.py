@@ -10,7 +10,7 @@ from tests.server.support.running import RunningServer
 
 @dataclass
 class Raw:
-    """The bytes that were sent, and those that came back."""
+    """A connection that sends and receives plain bytes."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -21,7 +21,8 @@ class Raw:
             await self.writer.drain()
 
     async def pour(self, piece: bytes, most: int) -> int:
-        """Sends one piece after the other until the connection breaks; how many bytes went."""
+        """Sends the piece again and again, at most so many bytes or until the connection breaks;
+        returns the number of bytes sent."""
         sent = 0
         try:
             while sent < most:
@@ -32,14 +33,14 @@ class Raw:
         return sent
 
     async def status(self) -> int:
-        """Of the next answer; its body is read, too."""
+        """The status of the next answer, whose body is read as well."""
         head = (await self.reader.readuntil(b"\r\n\r\n")).lower()
         if b"content-length: " in head:
             await self.reader.readexactly(int(head.split(b"content-length: ")[1].split(b"\r\n")[0]))
         return int(head.split()[1])
 
     async def rest(self) -> bytes:
-        """All that still comes until the server closes."""
+        """All bytes until the server closes."""
         try:
             return await self.reader.read()
         except ConnectionError:

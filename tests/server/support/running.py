@@ -1,7 +1,8 @@
 """Starting, killing and restarting a real server process in a test.
 
-Each is forked from a process that has loaded all of the server and done nothing yet: to load it
-takes as much processor time as most tests."""
+Each is forked from a process that has loaded the whole server and done nothing else, since loading
+it takes as much processor time as most tests.
+"""
 
 import json
 import os
@@ -24,7 +25,8 @@ LOADED.set_forkserver_preload([serve.__name__, "mondala.server.cluster.cluster",
 
 
 def free_port() -> int:
-    """Below those that the system gives to outgoing connections: it is still free at a restart."""
+    """A port below those that the system assigns to outgoing connections, so that it is still free
+    at a restart."""
     while True:
         with closing(socket.socket()) as probe, suppress(OSError):
             port = 20_000 + secrets.randbelow(12_000)
@@ -46,9 +48,9 @@ class RunningServer:
         self.folder, self.speed, self.games = folder, speed, games
         self._settings = json.dumps(settings)
         self.place: Path | str = settings.get("database", folder)
-        """Where its data is: the folder, or the address of a database."""
+        """The place of its data: the folder, or the address of a database."""
         self.silence = int(20_000 * speed) if silence is None else silence
-        """However fast the clock is, a busy machine has 20 s to answer."""
+        """However fast the clock, a busy machine has 20 real seconds to answer."""
         self.port = free_port()
         self._process: ForkServerProcess | None = None
 
@@ -73,26 +75,26 @@ class RunningServer:
             self.port = told.recv()
 
     def start_again(self) -> None:
-        """Unless it runs."""
+        """Starts the server unless it runs."""
         if self._process is None:
             self.start()
 
     def kill(self) -> None:
-        """As the power failing would: no chance to tidy up."""
+        """Kills the process like a power failure, without a chance to tidy up."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)
 
     def ended_by(self, how: signal.Signals, seconds: float) -> int | None:
-        """Its exit status, if it ends in so many seconds."""
+        """Its exit status, if it ends within so many seconds."""
         assert self._process is not None
         os.kill(self.pid, how)
         self._process.join(seconds)
         return self._process.exitcode
 
     def leap(self) -> None:
-        """Half an hour passes at once, or nearly: a running game looks at the clock every 5 s."""
+        """Lets half an hour pass almost at once: a running game looks at the clock every 5 s."""
         os.kill(self.pid, signal.SIGUSR1)
 
     def _end(self, how: signal.Signals) -> None:

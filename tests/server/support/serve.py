@@ -35,7 +35,7 @@ EDGE_RULES = {"per_address", "idle_time", "bodies"}
 MILD = {"requests_a_second": 500.0, "sockets_per_address": 5000, "per_address": 5000}
 TIMES = ("head_time", "body_time", "stall_time", "linger_time")
 NEARBY = "http://192.0.2.7:8000"
-"""The address that invitations carry; nothing is there."""
+"""The address that invitations carry; nobody answers there."""
 
 
 class LeapingClock(RealClock):

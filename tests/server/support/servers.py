@@ -1,4 +1,4 @@
-"""Servers for tests that do not care how many processes serve them."""
+"""Servers for tests that may run on one process or several."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,8 +13,7 @@ from tests.server.support.running import RunningServer, running_server
 
 
 class SpreadServer(RunningServer):
-    """The nodes of a cluster, which seem to be one server: whoever asks where it is gets another
-    node than the one before."""
+    """A cluster that looks like one server: each request for its address gets the next node."""
 
     def __init__(self, cluster: RunningCluster) -> None:
         first = cluster.nodes[0]
@@ -30,7 +29,7 @@ class SpreadServer(RunningServer):
         self._cluster.start_again()
 
     def stop(self) -> None:
-        """All of them: no node is left to hand anything over to."""
+        """Stops all nodes at once, so that none remains to take tables over."""
         with ThreadPoolExecutor() as at_once:
             list(at_once.map(RunningServer.stop, self._cluster.nodes))
 
@@ -55,8 +54,7 @@ def serving(
 
 
 class Servers:
-    """One server, or one cluster, for each speed of the clock, started when it is first asked
-    for."""
+    """A server or cluster for each speed of the clock, started at its first use."""
 
     def __init__(self, new_folder: Callable[[], Path], running: ExitStack) -> None:
         self._new_folder, self._running = new_folder, running

@@ -1,4 +1,4 @@
-"""The files of a store, for tests that look at them, spoil them or keep them from being written."""
+"""The files of a store, for tests that read them, damage them or block writes to them."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -17,8 +17,7 @@ def games_in(folder: Path) -> list[str]:
 
 
 def journal_of(place: Path | str, game: str) -> list[bytes]:
-    """The entries of a game in a data folder, or at the address of a database, also while it is
-    played."""
+    """The entries of a game in a data folder or database, readable while it is played, too."""
     if isinstance(place, str):
         with open_export(place) as kept:
             return kept.journal(GameId(game))
@@ -27,7 +26,7 @@ def journal_of(place: Path | str, game: str) -> list[bytes]:
 
 
 def rewrite(folder: Path, game: str, change: Callable[[list[bytes]], list[bytes]]) -> None:
-    """Puts other entries into a game's journal; nobody may be serving it."""
+    """Replaces the entries of a game's journal; no server may be using it."""
     entries = change(journal_of(folder, game))
     text = f"[{b','.join(entries).decode()}]"
     with closing(sqlite3.connect(folder / FILE)) as database, database:
@@ -37,7 +36,7 @@ def rewrite(folder: Path, game: str, change: Callable[[list[bytes]], list[bytes]
 
 @contextmanager
 def no_room(folder: Path, what: str = "INSERT ON commits", cause: str = "full") -> Iterator[None]:
-    """Such a change cannot be stored meanwhile; by itself, no entry can be."""
+    """Makes such a change fail meanwhile; by default, every write of entries."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as database:
         refusing = f"BEFORE {what} BEGIN SELECT RAISE(ABORT, '{cause}'); END"
         database.execute(f"CREATE TRIGGER no_room {refusing}")
@@ -46,7 +45,7 @@ def no_room(folder: Path, what: str = "INSERT ON commits", cause: str = "full") 
 
 
 def spoil(folder: Path, table: str) -> None:
-    """Nobody can read that table any more."""
+    """Makes that table unreadable."""
     with closing(sqlite3.connect(folder / FILE)) as database, database:
         changed = database.execute("UPDATE tables SET lobby = '{' WHERE id = ?", (table,))
         assert changed.rowcount == 1

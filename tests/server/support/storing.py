@@ -1,4 +1,4 @@
-"""Writes to a store, and what became of them."""
+"""Writes to a store, and their outcomes."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -17,7 +17,7 @@ GAME = GameRow(G, T, GameName("Patterns"), 1, b"{}", "5", "", b"[]", started=7)
 
 
 async def outcomes(writes: Iterable[Callable[[Done], None]]) -> list[Exception | None]:
-    """Queues all of them at once; what each was answered, which must be in their order."""
+    """Queues all writes at once and returns their outcomes, which must come in order."""
     answers: asyncio.Queue[tuple[int, Exception | None]] = asyncio.Queue()
 
     def queue(place: int, write: Callable[[Done], None]) -> None:

@@ -1,4 +1,4 @@
-"""Busy games on a server that is killed again and again, and players who come back each time.
+"""Busy games on a server that is killed again and again, with players who reconnect each time.
 
 `tests.server.test_durability` runs it, and for longer `bench.durability`.
 """
@@ -34,7 +34,7 @@ from tests.server.support.storm_players import (
 
 @dataclass(frozen=True)
 class Plan:
-    """`gap`: how many words (commands sent, answers heard) there are between two kills."""
+    """`gap` is the number of messages (commands sent, answers received) between two kills."""
 
     seed: int
     kills: int
@@ -58,7 +58,7 @@ class Storm:
         self._interrupted: list[tuple[str, int]] = []
 
     async def rage(self) -> Counter[str]:
-        """Plays, kills and looks at the disk, as often as planned; then all are answered."""
+        """Plays, kills and checks the disk as often as planned; then waits for all answers."""
         for _ in range(self.plan.kills):
             await asyncio.wait_for(self._until_killed(), LONGEST_TEST)
             await self._look_at_the_disk()
@@ -93,8 +93,7 @@ class Storm:
         return staying
 
     def word(self) -> None:
-        """After as many as planned the server is killed, in the very moment, whatever it is doing
-        then."""
+        """Counts a message; when it is time the server is killed at once, whatever it is doing."""
         self._left -= 1
         if self._left == 0 or (self._left > 0 and not self.here):
             self._left = self.room = 0
@@ -104,14 +103,14 @@ class Storm:
         return socket_through(self.server, player)
 
     async def _all_answered(self) -> None:
-        """Nobody does anything new; what is on its way is answered in the end."""
+        """Stops new acts and waits until all open ones are answered."""
         staying = await self._all_come()
         await asyncio.gather(*(player.settled.wait() for player in self.here))
         self.server.kill()
         await asyncio.gather(*staying)
 
     async def _look_at_the_disk(self) -> None:
-        """On a copy, so that the server itself has to recover what the crash left."""
+        """Checks a copy, so that the server itself has to recover what the crash left."""
         copy = self.server.folder.parent / "copy"
         shutil.copytree(self.server.folder, copy, ignore=shutil.ignore_patterns("*.sock"))
         games, found = await check_stored(copy, self.players, self._shown)
@@ -122,7 +121,7 @@ class Storm:
             self.tally[name] = count
 
     def _check_interrupted(self, games: Games) -> None:
-        """A round that was cut off resumes before anything else."""
+        """Checks that an interrupted round is resumed before anything else happens."""
         for game, version in self._interrupted:
             entries: list[Entry] = games[game][1]
             assert commands(entries[version : version + 1]) in ([], [Resume()])

@@ -1,4 +1,4 @@
-"""Compares everything that players were told with the store."""
+"""Compares the store with everything that players were told."""
 
 import asyncio
 import json
@@ -21,14 +21,14 @@ from tests.server.support.storm_players import GAMES, Player
 
 Games = dict[str, tuple[GameRow, list[Entry]]]
 Shown = tuple[str, Seat | None, int, Any]
-"""A game, who looked, and the version and view that they were shown."""
+"""A game, the seat, and the version and view that it was shown."""
 
 
 async def check_stored(
     place: Path | str, players: list[Player], shown: Iterable[Shown]
 ) -> tuple[Games, Counter[str]]:
-    """All games in a data folder, or at the address of a database, and counts. AssertionError
-    where anything that players were told, or shown, is not what is stored there."""
+    """Returns all games of a data folder or database, and counts. AssertionError if the store
+    differs from anything that players were told or shown."""
     report = await check_all(GAMES, place)
     assert report.faults == []
     games, lobbies, chats = await asyncio.to_thread(_read, place)
@@ -73,8 +73,8 @@ def begin(row: GameRow) -> Live:
 
 
 def _check_commands(player: Player, entries: list[Entry]) -> None:
-    """Every acknowledged command is there as it was sent, at the version it was told; and none that
-    was refused."""
+    """Checks that every acknowledged command is stored as it was sent, at the acknowledged version,
+    and no refused one is."""
     for number, version in player.done.items():
         if (said := player.sent[number])["t"] != "do":
             continue
@@ -89,9 +89,8 @@ def _check_commands(player: Player, entries: list[Entry]) -> None:
 
 
 def _check_wishes(player: Player, lobby: Any) -> None:
-    """The strangers whom the host has sent away, in the order in which that was wished, and among
-    those who may come in the ones whom the host has let in since; not those about whom it was
-    refused."""
+    """Checks the strangers that the host sent away, in the order of the wishes, and the strangers
+    that the host has let in since; refused wishes have no effect."""
     asked = {number: each for number, each in player.sent.items() if each["t"] == "ask"}
     for wish, found in (("Kick", lobby["banned"]), ("LetIn", lobby["admitted"])):
         wished = {n: ask["args"]["person"] for n, ask in asked.items() if ask["wish"] == wish}
@@ -99,13 +98,13 @@ def _check_wishes(player: Player, lobby: Any) -> None:
         assert strangers == [who for who in wished.values() if who in found]
         assert not {wished[number] for number in player.refused & wished.keys()} & {*found}
         done = {wished[number] for number in player.done.keys() & wished.keys()}
-        if lobby["knocking"]:  # before that nobody needs to be let in
+        if lobby["knocking"]:  # before that nobody has to knock
             assert done <= {*found, *lobby["banned"]}
 
 
 def _check_chat(player: Player, lines: list[ChatRow]) -> None:
-    """Every acknowledged line is there, each once, and none that was refused; what was heard is
-    what is there."""
+    """Checks that every acknowledged line is stored once, no refused one is, and all lines received
+    match."""
     own = [(row.asked, row.text) for row in lines if row.session == player.session]
     said = {number: each["text"] for number, each in player.sent.items() if each["t"] == "say"}
     assert len({number for number, _ in own}) == len(own), "a line was said twice"
@@ -118,7 +117,7 @@ def _check_chat(player: Player, lines: list[ChatRow]) -> None:
 
 
 def _check_journal(row: GameRow, entries: list[Entry]) -> None:
-    """Nothing acts twice, time never goes back, and a round that resumes has a countdown."""
+    """Checks that nothing acts twice, time never goes back, and resumed rounds have a countdown."""
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     assert all(one.at <= other.at for one, other in pairwise(entries))
     causes = [(entry.seat, entry.cause) for entry in entries if entry.cause is not None]
@@ -131,14 +130,14 @@ def _check_journal(row: GameRow, entries: list[Entry]) -> None:
 
 
 def _check_resumed(before: Live, after: Live) -> None:
-    """A countdown comes first, and what was left is left."""
+    """Checks that a resumed round has a countdown first and keeps its remaining time."""
     old, new = before.state.stage, after.state.stage
     assert new.resumes_at == after.at + COUNTDOWN
     assert new.until - new.resumes_at >= old.until - max(after.at, old.resumes_at or 0)
 
 
 def _check_shown(games: Games, game: str, seat: Seat | None, version: int, shown: Any) -> None:
-    """Each state that somebody was shown is what the journal gives at that version."""
+    """Checks that each state shown to a player is what the journal gives at that version."""
     row, entries = games[game]
     live = begin(row)
     for entry in entries[:version]:

@@ -1,7 +1,6 @@
-"""People who play through every trouble: they keep commands, wishes and lines of chat on their way,
-follow what they are told, and come back. What they were told is compared with what is stored by
-`storm_checks`.
-"""
+"""Players who play through every fault: they keep commands, wishes and chat lines in flight, fold
+the entries they receive, and reconnect. `storm_checks` compares what they were told with the
+store."""
 
 import asyncio
 import json
@@ -41,30 +40,30 @@ TWO: Message = {"game": "Mondo", "seats": 2, "minutes": 20}
 FOUR: Message = {"game": "Mondo", "seats": 4, "minutes": 30, "level": "expert"}
 GAMES = registry()
 TALKATIVE, WISHFUL = 0.05, 0.1
-"""How likely a line of chat is, or a wish of the host, instead of a command."""
+"""The probabilities of a chat line, and of a host's wish, instead of a command."""
 MOST_WISHES = 160
-"""A table has so many people at most, or somewhat more, whom its host has sent away."""
+"""A host sends at most about so many people away."""
 
 
 class Weather(Protocol):
     """The conditions in which the players play."""
 
     room: int
-    """How many commands of one player may be on their way."""
+    """The number of commands that one player may have in flight."""
 
     def socket(self, player: "Player") -> connect:
-        """To the player's table, through some server."""
+        """A connection to the player's table, through one of the servers."""
 
     pause: float
-    """Seconds from one act of a player to the next, more or less."""
+    """About how many seconds pass between two acts of a player."""
 
     def word(self) -> None:
-        """Something was sent or heard."""
+        """Called for each message that is sent or received."""
 
 
 @dataclass
 class Player:
-    """Somebody at a table who keeps several commands on their way, and comes back."""
+    """A player at a table who keeps several commands in flight, and reconnects."""
 
     storm: Weather
     cookie: str
@@ -80,22 +79,23 @@ class Player:
     version: int = 0
     over: bool = False
     open: dict[int, Message] = field(default_factory=dict)
-    """Sent and not answered yet."""
+    """Messages sent and not answered yet, by number."""
     done: dict[int, int] = field(default_factory=dict)
-    """Acknowledged: number to version."""
+    """Acknowledged commands: number to version."""
     sent: dict[int, Message] = field(default_factory=dict)
-    """Everything that they have sent, by number."""
+    """All messages sent, by number."""
     heard: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """The lines of the table's chat, by number: the name and the text."""
+    """The chat lines received, by number: the name and the text."""
     refused: set[int] = field(default_factory=set)
-    """Refused, and never acted."""
+    """The numbers of refused messages, which must never take effect."""
     resent: int = 0
     out_of_touch: int = 0
-    """So often a node has said that it is, or has closed the socket or refused it with a reason."""
+    """How often a node said that it is out of touch, or closed or refused the socket with a
+    reason."""
     waits: list[tuple[float, float]] = field(default_factory=list)
-    """When something was said first, and when it was answered; not by a node out of touch."""
+    """For each message the times of sending and of its answer, except from a node out of touch."""
     through: int = 0
-    """The port of the server that they came through last."""
+    """The port of the server last connected to."""
 
     def __post_init__(self) -> None:
         self.connected, self.settled = asyncio.Event(), asyncio.Event()
@@ -103,7 +103,7 @@ class Player:
         self._last: list[Message] = []
         self._answered: set[int] = set()
         self._again: set[int] = set()
-        """Numbers that were sent again over this socket."""
+        """Numbers that were repeated over this socket."""
         self._socket: ClientConnection | None = None
         self._leaves = False
         self._acting: asyncio.Task[None] | None = None
@@ -112,7 +112,7 @@ class Player:
         self._stream = Chance(self.rng.getrandbits(64)).stream("player")
 
     async def stay(self) -> None:
-        """From hello until the server is gone. Whatever has no answer is sent again."""
+        """Plays from the hello until the server is gone. Unanswered messages are repeated."""
         self._answered.clear()
         try:
             async with self.storm.socket(self) as self._socket:
@@ -132,7 +132,7 @@ class Player:
                         await self._act_soon(socket)
         except ConnectionClosed:
             pass
-        finally:  # nobody waits for somebody who is gone
+        finally:  # or the others would wait for this player
             if self._acting is not None:
                 self._acting.cancel()
             if self._socket is not None and self._socket.close_reason:
@@ -141,7 +141,7 @@ class Player:
             self.settled.set()
 
     def leave(self) -> None:
-        """Without a word to the server."""
+        """Leaves without a word to the server."""
         if self._socket is not None:
             self._socket.transport.abort()
 
@@ -223,14 +223,14 @@ class Player:
             self.storm.word()
 
     def _talk(self, number: int) -> Message | None:
-        """Now and then a line that nobody says again."""
+        """Occasionally a chat line, different from all others."""
         if self.rng.random() >= TALKATIVE:
             return None
         return {"t": "say", "text": f"{number} of {self.session}"}
 
     def _wish(self) -> Message | None:
-        """Now and then the host lets a stranger in, and next sends the same one away: then nobody
-        can let that one in any more."""
+        """Occasionally a wish of the host: to let a stranger in, and next to send the same one
+        away, who can then no longer be let in."""
         if not self.hosts or self.rng.random() >= WISHFUL or self._wishes >= MOST_WISHES:
             return None
         stranger, kicks = divmod(self._wishes, 2)
@@ -246,7 +246,7 @@ class Player:
         return {"t": "do", "command": type(command).__name__, "args": args}
 
     def _waits(self, message: Message) -> bool:
-        """The cause of the refusal is still on its way to us, or time must pass."""
+        """Whether the refusal's cause has not reached this player yet, or needs time to pass."""
         return message["t"] == "refused" and self._sent_at.get(message["n"]) == self.version
 
     def _choose(self) -> Any:
@@ -256,7 +256,7 @@ class Player:
         return self._choose_patterns(self.state, self.seat)
 
     def _commands(self) -> set[str]:
-        """The commands that are on their way."""
+        """The names of the commands in flight."""
         return {message["command"] for message in self.open.values() if message["t"] == "do"}
 
     def _choose_mondo(self, state: mondo.State, seat: Seat) -> Any:
@@ -288,8 +288,8 @@ def socket_through(server: RunningServer, player: Player) -> connect:
 
 
 async def look_in(player: Player, server: RunningServer) -> tuple[str, Seat | None, int, Any]:
-    """The game, the player's seat, and what somebody in it is shown who comes new to the table:
-    version and view."""
+    """The game, the player's seat, and the version and view that a newcomer in this seat is
+    shown."""
     async with socket_through(server, player) as socket:
         await socket.send(HELLO)
         shown = await heard(socket, "snapshot")
@@ -299,8 +299,8 @@ async def look_in(player: Player, server: RunningServer) -> tuple[str, Seat | No
 async def open_game(
     storm: Weather, server: RunningServer, place: int, options: Message, first: int
 ) -> list[Player]:
-    """A table whose game begins, with players who have their own sockets later; their sessions are
-    numbered from `first`."""
+    """A table whose game begins, and its players, who open their own sockets later; their sessions
+    are numbered from `first`."""
     async with AsyncExitStack() as stack:
         names = ("Ada", "Bo", "Cleo", "Dan")[: options.get("seats", 2)]
         guests = [await stack.enter_async_context(Guest(server.url, name)) for name in names]
@@ -323,7 +323,7 @@ async def open_game(
 
 
 def _beginning(snapshot: Message) -> Any:
-    """The state from which a player follows what they are sent."""
+    """The state from which a player starts folding entries."""
     if snapshot["game"] == "Mondo":
         options = msgspec.convert(snapshot["view"]["match"]["options"], Options)
         return mondo.begin(options, standard_tiles(), seed=0)

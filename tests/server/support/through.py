@@ -1,4 +1,4 @@
-"""Somebody who is known to the whole house."""
+"""A guest who is known to all nodes."""
 
 from typing import Self
 

@@ -16,7 +16,7 @@ from tests.server.support.running import ROOT
 
 @contextmanager
 def working(redis: str, *modules: str) -> Iterator[subprocess.Popen[bytes]]:
-    """In a process of its own."""
+    """Runs it in a process of its own."""
     command = [sys.executable, "-m", "tests.server.support.work", redis, *modules]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT)
     try:

@@ -1,4 +1,4 @@
-"""Nodes without tables, in one process: what they ask goes through a real Redis."""
+"""Nodes without tables, in one process; their questions go through a real Redis."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -29,8 +29,8 @@ LEASE = 3_000
 
 
 class WorkNode:
-    """`work` asks, and has workers of its own if there are `most`. `heard` are the answers that
-    came."""
+    """`work` asks questions, and has workers of its own if `most` is above 0. `heard` are the
+    answers received."""
 
     def __init__(self, redis: Redis, prefix: str, module: str, storage: Storage, most: int) -> None:
         self.name, self._redis = new_name(), redis
@@ -68,7 +68,7 @@ class WorkNode:
     def back(self) -> None: ...
 
     async def knows(self, count: int) -> None:
-        """So many others live."""
+        """Waits until the node knows so many others."""
         while len(self.node.others) != count:
             await asyncio.sleep(0.02)
 
@@ -85,7 +85,7 @@ async def _stored() -> None: ...
 
 
 class WorkCluster:
-    """Each has a prefix of its own, so that many can share a Redis."""
+    """Nodes with a key prefix of their own, so that many clusters can share a Redis."""
 
     def __init__(self, address: str, module: str, folder: Path, stack: AsyncExitStack) -> None:
         self.address, self.prefix = address, f"{new_name()}:"
@@ -106,17 +106,17 @@ class WorkCluster:
         return Streams(redis, self.prefix)
 
     async def length(self, *streams: str) -> int:
-        """How much waits or is worked on."""
+        """The number of jobs that wait or are in progress."""
         async with connect(self.address) as redis:
             return sum([await redis.xlen(f"{self.prefix}work:{each}") for each in streams])
 
     async def forget(self, *streams: str) -> None:
-        """As a Redis would that was started again."""
+        """Empties the streams, like a Redis that was restarted."""
         async with connect(self.address) as redis:
             await redis.delete(*(f"{self.prefix}work:{each}" for each in streams))
 
     def workers(self, **options: Any) -> tuple[Workers, WorkerPool, JobQueue]:
-        """Of another machine, as it were: one of each kind."""
+        """Workers as on another machine, one of each kind."""
         pool = WorkerPool([self._module], most=1, **options)
         queue = JobQueue([self._module], 1)
         self._stack.push_async_callback(pool.close)

@@ -83,7 +83,7 @@ class Drafting:
 
 
 def still_aimed_at(aims: Aims, plan: Sequence[Step], world: World, seen: Survey) -> Aims:
-    """The aims whose tiles still lie or can be planned, with nothing spoiled."""
+    """The aims whose tiles all lie or are planned, with nothing spoiled."""
     there = {space for space, cell in enumerate(world.cells) if cell}
     there |= {step.space for step in plan}
     spoiled = {

@@ -156,8 +156,7 @@ def traps_group(case: Case) -> Telling | None:
 
 
 def loses_river_place(case: Case) -> Telling | None:
-    """The mover's bowl token can begin no new group, though the better move, with no more places in
-    the river taken, would leave one that can."""
+    """The mover's bowl token can begin no new group; after the better move it could."""
     mover, played, better = case.mover, case.played.after, case.better.after
     if not _both_play_on(case) or len(played.rivers[mover]) > len(better.rivers[mover]):
         return None
