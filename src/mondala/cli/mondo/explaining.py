@@ -29,6 +29,7 @@ nodes_option = click.option(
 )
 
 ADVICE = {
+    "nothing-laid": "laid no tile, though spaces were empty",
     "take-more": "looked at {looked} tiles and laid {laid}: take more, turn less",
     "late-out": "stayed for {seconds} s after the last tile",
     "misconnections": "misconnections: {count}; land areas that they spoiled: {areas}",
