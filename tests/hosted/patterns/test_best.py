@@ -1,6 +1,7 @@
 """The best moves in a position, asked over HTTP."""
 
-from concurrent.futures import ThreadPoolExecutor
+import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 import httpx
@@ -11,6 +12,8 @@ from tests.server.support.running import RunningServer
 
 pytestmark = pytest.mark.one_server
 server = server_at(speed=1)
+BEST = "/api/patterns/best"
+NO_LIMITS = httpx.Limits(max_connections=None)
 START = "okkp/prygky/opgpgpoo/yypgyrpr/pyrroryk/ggryogkr/gkkgoo/yokr 2 ?kp -/- bowl"
 WON = (
     "P*Y'*P'P'*/gkY'gR'r/K'*ropgR'*pg/ypyykkGk/yopYY*GG*k/rgO*YrO'O'*O'/pOKrO'R*/K*KoG'* "
@@ -20,8 +23,12 @@ WON = (
 
 
 def asked(server: RunningServer, **board: Any) -> httpx.Response:
-    url = f"{server.url}/api/patterns/best"
-    return httpx.post(url, json=board, trust_env=False, timeout=120)
+    """A busy machine may take so long to load the analyst that one is told to try again."""
+    for _ in range(5):
+        answer = httpx.post(f"{server.url}{BEST}", json=board, trust_env=False, timeout=120)
+        if answer.json().get("code") != "analysis-busy":
+            break
+    return answer
 
 
 def test_a_position_is_answered_with_its_worth_and_moves(server: RunningServer) -> None:
@@ -58,13 +65,23 @@ def test_what_cannot_be_asked_is_refused(
 
 def test_an_address_that_asks_too_much_is_told_to_wait(server: RunningServer) -> None:
     """Each of the questions is another one; what was answered before costs nothing."""
-    many = 60
-    with ThreadPoolExecutor(many) as threads:
-        asking = [
-            threads.submit(asked, server, position=WON, seconds=(1 + number) / 1000)
-            for number in range(many)
-        ]
-        answers = [each.result() for each in asking]
-    codes = [answer.json().get("code") for answer in answers]
-    assert set(codes) == {None, "too-fast"}
-    assert asked(server, position=WON, seconds=(1 + codes.index(None)) / 1000).status_code == 200
+    assert asked(server, position=WON, seconds=0.001).status_code == 200
+    assert "too-fast" in asyncio.run(codes_until_too_fast(server, range(2, 62)))
+    assert asked(server, position=WON, seconds=0.001).status_code == 200
+
+
+async def codes_until_too_fast(server: RunningServer, many: Iterable[int]) -> list[str | None]:
+    """Questions of so many milliseconds, asked all at once. Those that are allowed are not waited
+    for: a busy machine takes long over them."""
+    codes: list[str | None] = []
+    async with httpx.AsyncClient(trust_env=False, timeout=120, limits=NO_LIMITS) as browser:
+        url, boards = f"{server.url}{BEST}", [{"position": WON, "seconds": n / 1000} for n in many]
+        asking = [asyncio.create_task(browser.post(url, json=board)) for board in boards]
+        for answer in asyncio.as_completed(asking):
+            codes.append((await answer).json().get("code"))
+            if codes[-1] == "too-fast":
+                break
+        for each in asking:
+            each.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+    return codes
