@@ -45,10 +45,12 @@ def browser_type_launch_args() -> dict[str, Any]:
     return launch_arguments()
 
 
-def fast_server(folder: Path, speed: int = 10) -> AbstractContextManager[RunningServer]:
+def fast_server(
+    folder: Path, speed: int = 10, **settings: Any
+) -> AbstractContextManager[RunningServer]:
     """Its clock runs so many times as fast, so that bots and pauses take moments. A browser is no
     faster for that, and has as long as ever to answer."""
-    return running_server(folder, speed, silence=200_000 * speed)
+    return running_server(folder, speed, silence=200_000 * speed, **settings)
 
 
 @pytest.fixture(scope="session")
@@ -57,14 +59,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         yield running
 
 
-def server_of_its_own(speed: int = 10) -> Any:
-    """A fixture for modules whose server dies, leaps ahead, must know nobody yet, or is left with
-    bots that play on: `server = server_of_its_own()`. Rounds of Mondo need a slow clock: at ten
-    times the speed one of seven minutes is over before a busy machine has laid three tiles."""
+def server_of_its_own(speed: int = 10, **settings: Any) -> Any:
+    """A fixture for modules whose server dies, leaps ahead, must know nobody yet, deals one game
+    only (`seed=7`), or is left with bots that play on: `server = server_of_its_own()`. Rounds of
+    Mondo need a slow clock: at ten times the speed one of seven minutes is over before a busy
+    machine has laid three tiles."""
 
     @pytest.fixture(scope="module")
     def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-        with fast_server(tmp_path_factory.mktemp("server"), speed) as running:
+        with fast_server(tmp_path_factory.mktemp("server"), speed, **settings) as running:
             yield running
 
     return server

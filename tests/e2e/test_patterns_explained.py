@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from tests.e2e import tables
-from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
+from tests.e2e.conftest import DESKTOP, PHONE, NewPerson, server_of_its_own
 from tests.e2e.patterns_players import Player
+from tests.messages import messages, texts
 
-server = server_of_its_own()
+server = server_of_its_own(seed=7)
 LONG = 180_000
 """Milliseconds within which a machine that does many things at once has explained a game."""
 MOVES = 10
@@ -22,6 +23,7 @@ SHARED = [
     ("de", "light", "Ungenauigkeit|Fehler|Patzer"),
 ]
 """The language and theme of the reader of a fault, and the words for faults."""
+LANGUAGES = {"fr": "Français", "pl": "Polski", "de": "Deutsch", "en": "English"}
 MIDDLE = (
     "yPkk/oyP*rgG'*/OO*OpP'*P'P'o/yrkGP'rry/Y*YG*Grrop/roY'kK'prr/oY'*K'K'*ko/ggyk "
     "1 gg opgy/pykg play"
@@ -118,6 +120,20 @@ def test_the_free_board_tells_the_best_moves_and_a_position_is_laid_by_hand(
     expect(page.locator("button[data-space='d8']")).to_have_attribute("data-owner", "0")
 
 
+def speak(page: Page, language: str) -> None:
+    """Chooses the language in the menu of a phone's table."""
+    page.locator("[aria-haspopup=menu]").tap()
+    page.get_by_role("menuitemcheckbox", name=LANGUAGES[language]).tap()
+
+
+def told(key: str, language: str) -> re.Pattern[str]:
+    """One of the texts that a key, or keys that begin so, have in that language."""
+    areas = messages("patterns", language) | messages("patterns_analysis", language)
+    keys = [key] if key in areas else [each for each in areas if each.startswith(key)]
+    forms = [text for each in keys for text in texts(areas[each])]
+    return re.compile("|".join(re.sub(r"\\{\w+\\}", ".+", re.escape(form)) for form in forms))
+
+
 def test_a_hint_against_a_bot_is_told_in_two_steps_and_counted(
     new_person: NewPerson, check_page: Callable[[Page], None]
 ) -> None:
@@ -128,15 +144,24 @@ def test_a_hint_against_a_bot_is_told_in_two_steps_and_counted(
         player.wait_for_turn()
         player.move()
     player.wait_for_turn()
+    line = page.locator("[data-line]")
     page.locator("[data-hint='0']").tap()
-    expect(page.locator("[data-line]")).to_contain_text("Look where it glows")
+    for language in LANGUAGES:
+        speak(page, language)
+        expect(line).to_have_text(told("patterns_hint_where", language))
     page.locator("[data-hint='1']").tap()
-    expect(page.locator("[data-line]")).to_contain_text("Best:")
     expect(page.locator("[data-pointer='best']")).to_be_attached()
+    for language in LANGUAGES:
+        speak(page, language)
+        expect(line.locator("b")).to_have_text(told("patterns_hint_what", language))
+        expect(line.locator("span").first).to_have_text(told("patterns_reason_", language))
     hint = page.locator("[data-hint='2']")
     expect(hint).to_be_disabled()
     expect(hint).to_contain_text("1")
-    check_page(page)
+    for width, height in (DESKTOP, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(line.locator("b")).to_have_text(told("patterns_hint_what", "en"))
+        check_page(page)
     before = player.moves
     page.keyboard.press("m")
     page.locator("section [data-step='1']").tap()

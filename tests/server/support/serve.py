@@ -1,7 +1,8 @@
 """A server process for tests.
 
 `python -m tests.server.support.serve FOLDER PORT SPEED SILENCE SETTINGS GAME …`, each game the name
-of its module; the settings are JSON, and limits that are not among them are mild.
+of its module; the settings are JSON, and limits that are not among them are mild. `seed` is that
+of all games.
 
 It is the real server; only its clock may run faster, so that a round takes seconds, and leaps ahead
 by half an hour at SIGUSR1. By that clock it also waits for an answer from whoever is silent; for a
@@ -26,6 +27,7 @@ from mondala.server.edge.origins import Origins
 from mondala.server.edge.rules import EdgeRules
 from mondala.server.reminders.smtp import MailServer
 from mondala.server.runtime.clock import RealClock
+from mondala.server.services import random_seed
 from mondala.server.serving import listen, serve
 from mondala.server.settings import Settings
 from mondala.tables.registry import Registry
@@ -63,6 +65,7 @@ def main(
     given: dict[str, Any] = MILD | json.loads(chosen)
     given_edges = {name: given.pop(name) for name in EDGE_RULES & given.keys()}
     edge = EdgeRules(**given_edges)
+    seed: int | None = given.pop("seed", None)
     times = {name: int(getattr(edge, name) * float(speed)) for name in TIMES}
     settings = Settings(
         registry=Registry(*games),
@@ -72,6 +75,7 @@ def main(
         edge=replace(edge, **times),
         clock=clock,
         silence=int(silence),
+        new_seed=random_seed if seed is None else lambda: seed,
         **given,
     )
 
