@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from mondala.cli.numbers import Number
 from mondala.cli.serve import with_data, with_database, with_redis
 from mondala.core.errors import Unreadable
 
@@ -87,7 +88,7 @@ def unsay(do: Do, table: str, number: int) -> None:
 @admin.command(context_settings=NAMES_AN_ID)
 @click.argument("kind", type=click.Choice(["person", "address"]))
 @click.argument("what")
-@click.option("--days", default=7.0, show_default=True, type=click.FloatRange(min=0.001))
+@click.option("--days", default=7.0, show_default=True, type=Number(min=0.001))
 @click.pass_obj
 def ban(do: Do, kind: str, what: str, days: float) -> None:
     """Ban a person (by id) or an address for a time."""
@@ -135,7 +136,7 @@ def push(do: Do, state: str) -> None:
 
 
 @admin.command()
-@click.option("--days", default=90.0, show_default=True, type=click.FloatRange(min=1))
+@click.option("--days", default=90.0, show_default=True, type=Number(min=1))
 @click.option("--really", is_flag=True, help="Do it; without this they are only shown.")
 @click.pass_obj
 def purge(do: Do, days: float, really: bool) -> None:

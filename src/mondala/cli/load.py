@@ -4,6 +4,7 @@ from importlib import import_module
 
 import click
 
+from mondala.cli.numbers import Number
 from mondala.cli.serve import run_loop
 from mondala.core.errors import Unreadable
 from mondala.hosted import LOADS
@@ -13,11 +14,11 @@ from mondala.hosted import LOADS
 @click.argument("url", default="http://127.0.0.1:8000")
 @click.option("--game", type=click.Choice([*LOADS]), default=[*LOADS][-1], show_default=True)
 @click.option("--tables", default=20, show_default=True, type=click.IntRange(1, 2000))
-@click.option("--seconds", default=10.0, show_default=True, type=click.FloatRange(1, 600))
+@click.option("--seconds", default=10.0, show_default=True, type=Number(1, 600))
 @click.option(
     "--pause",
     default=0.0,
-    type=click.FloatRange(0, 60),
+    type=Number(0, 60),
     help="Seconds that a player thinks; 0 is flat out, or a person's pace in real time.",
 )
 @click.option(

@@ -11,6 +11,8 @@ from typing import Literal
 
 import click
 
+from mondala.cli.numbers import Number
+
 
 def data_folder() -> Path:
     """The folder for this user's data."""
@@ -70,7 +72,7 @@ def with_redis(command: click.decorators.FC) -> click.decorators.FC:
     "--requests",
     default=20.0,
     show_default=True,
-    type=click.FloatRange(min=0.1),
+    type=Number(min=0.1),
     help="Requests a second of one.",
 )
 @click.option(

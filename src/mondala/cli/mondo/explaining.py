@@ -15,6 +15,7 @@ from mondala.bots.mondo.parts import BestWorld, Perfect, PerfectWorld, Review
 from mondala.cli.files import read_text
 from mondala.cli.mondo.round_json import format_json
 from mondala.cli.mondo.tiles import read_tiles
+from mondala.cli.numbers import Number
 from mondala.cli.progress import tracked, waiting
 from mondala.core.chance import Chance
 from mondala.core.errors import NotAllowed
@@ -60,7 +61,7 @@ ADVICE = {
 @click.option("--tasks", default="", metavar="TASK,TASK", help="The tasks on offer, with commas.")
 @click.option("--start", default="", metavar="WORLD", help="Solo's four start tiles.")
 @click.option("--children", is_flag=True, help="Count as for children.")
-@click.option("--seconds", type=click.FloatRange(0.1, 3600), default=10.0, help="How long.")
+@click.option("--seconds", type=Number(0.1, 3600), default=10.0, help="How long.")
 @nodes_option
 def perfect(
     tiles: str | None,

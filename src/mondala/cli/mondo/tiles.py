@@ -10,7 +10,8 @@ def read_tiles(name: str | None) -> TileSet:
     """The tile set in a file, or Mondala's own."""
     if name is None:
         return standard_tiles()
+    text = read_text(name)
     try:
-        return parse_tiles(read_text(name))
+        return parse_tiles(text)
     except Unreadable as error:
         raise Unreadable(f"{name}: {error}") from error

@@ -13,6 +13,7 @@ from mondala.bots.patterns.analyst import PatternsAnalyst
 from mondala.bots.patterns.grading import BEST, GOOD
 from mondala.bots.patterns.parts import BestLine, BestMoves, Evaluation, Judged, Summary
 from mondala.cli.files import read_text
+from mondala.cli.numbers import Number
 from mondala.cli.patterns.sentences import HABITS, sentence
 from mondala.cli.progress import tracked, waiting
 from mondala.core.chance import Chance
@@ -50,9 +51,7 @@ def analyse(file: str, nodes: int | None, as_json: bool) -> None:
 @click.command("best")
 @click.argument("position")
 @click.argument("moves", nargs=-1)
-@click.option(
-    "--seconds", type=click.FloatRange(min=0, max=3600), default=1.0, help="How long to think."
-)
+@click.option("--seconds", type=Number(min=0, max=3600), default=1.0, help="How long to think.")
 @click.option("--lines", type=click.IntRange(1, MOST_LINES), default=3, help="How many moves.")
 @nodes_option
 @json_option

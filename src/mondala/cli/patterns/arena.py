@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from mondala.cli.arena import table, with_arena_options
+from mondala.cli.numbers import Number
 from mondala.core.errors import NotAllowed
 
 USUAL_SECONDS = 1.0
@@ -16,7 +17,7 @@ USUAL_SECONDS = 1.0
 @click.option("--all", "everybody", is_flag=True, help="Everybody plays everybody.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Number(min=0, min_open=True),
     help="The longest that a move may take; a second, if --nodes is not told either.",
 )
 @click.option(
