@@ -32,7 +32,7 @@ def with_draw(command: click.decorators.FC) -> click.decorators.FC:
 
 
 def draw(puzzles: Iterable[P], seed: int, count: int | None) -> tuple[P, ...]:
-    """So many of them, drawn by the seed, or all."""
+    """Draws `count` of them by the seed; all without a `count`."""
     return Chance(seed).stream("check").shuffled(tuple(puzzles))[:count]
 
 

@@ -1,5 +1,5 @@
-"""What the days of all games share: one's try, place, the distribution, the board, one's own
-days."""
+"""Parts shared by the days of all games: a person's try and place, the distribution, the board, and
+a person's own days."""
 
 from datetime import date, timedelta
 
@@ -14,7 +14,7 @@ LONGEST_BOARD = 100
 
 
 class DayLine(Value, frozen=True):
-    """Somebody with an account. `game_id` leads to the replay, where there is one."""
+    """A person with an account. `game_id` leads to the replay, if there is one."""
 
     place: int
     name: str
@@ -53,7 +53,7 @@ class AnyDay(Value, frozen=True):
     bots: tuple[BotLine, ...] | None
     """The bots' tries, best first; shown like the distribution."""
     board: tuple[DayLine, ...] | None
-    """Once the day is closed."""
+    """Published once the day is closed."""
 
 
 class MyDay(Value, frozen=True):
@@ -76,7 +76,7 @@ class Seen(Value, frozen=True):
     mine: TryRow | None
     """The visitor's try."""
     place: int | None
-    """The rank among all tries that count so far, once one's own does."""
+    """The rank among all tries that count so far, once the caller's own counts."""
     times: tuple[tuple[int, int, int], ...] | None
     """Points, steps of time, and number of people; shown like the distribution."""
 

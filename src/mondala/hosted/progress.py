@@ -1,5 +1,5 @@
-"""What all games' progress pages share: a person's ended games, and facts extracted from each game
-once and then stored."""
+"""Parts shared by all games' progress pages: a person's ended games, and facts extracted from each
+game once and then stored."""
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
@@ -24,7 +24,7 @@ _LOG = logging.getLogger("mondala")
 
 
 class Game(Value, frozen=True):
-    """A game that was played to its end, and one's seat in it."""
+    """A game that was played to its end, and the caller's seat in it."""
 
     row: GameRow
     outcome: Outcome

@@ -63,7 +63,7 @@ class OfferDraw(Value, frozen=True):
 
 
 class AskTakeBack(Value, frozen=True):
-    """Asks to take back one's last move."""
+    """Asks to take back the player's own last move."""
 
 
 class Answer(Value, frozen=True):

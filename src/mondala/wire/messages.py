@@ -150,7 +150,7 @@ class Welcome(FromServer, tag="welcome"):
 
 
 class Away(Struct):
-    """Somebody who left in the middle of a game, and what the others want to do about it."""
+    """A player who left during a game, and the others' choices about it."""
 
     seat: Seat
     decide_in: int
@@ -159,7 +159,7 @@ class Away(Struct):
 
 
 class Watcher(Struct):
-    """Somebody who is at the table, has a name and no seat."""
+    """A named person at the table without a seat."""
 
     person: PersonId
     name: str
@@ -171,7 +171,7 @@ class TableView(Struct):
     id: TableId
     lobby: Lobby
     present: list[PersonId]
-    """Those of the seats, the host and `watching` who are connected."""
+    """The seats, the host and the watchers who are connected."""
     watching: list[Watcher]
     """The first fifty with a name."""
     nameless: int
@@ -187,8 +187,8 @@ class TableView(Struct):
 
 
 class Knocking(FromServer, tag="knocking"):
-    """The answer to hello where newcomers knock: the host is told. `welcome` comes once you are let
-    in, `bye` if you are not."""
+    """The answer to hello at a table where newcomers knock: the host is told. `welcome` follows
+    once you are admitted, `bye` if you are not."""
 
 
 class TableChanged(FromServer, tag="table"):
@@ -226,15 +226,14 @@ def with_answer(entry: bytes, n: int) -> bytes:
 
 
 class Ack(FromServer, tag="ack"):
-    """It is done, and on disk. The answer where no entry is one."""
+    """The message took effect and is on disk. Sent if no entry is the answer."""
 
     n: int
     version: int
 
 
 class Refused(FromServer, tag="refused"):
-    """It was not done, and nothing changed. `n` is None if the message had no number that could
-    be read."""
+    """The message had no effect. `n` is None if the message had no number that could be read."""
 
     n: int | None
     code: str

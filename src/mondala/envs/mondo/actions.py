@@ -1,6 +1,6 @@
 """The acts of a player of Mondo as numbers.
 
-A tile in the middle is meant by its handle, which counts from 1.
+A tile in the middle is identified by its handle; handles count from 1.
 """
 
 from collections.abc import Iterable, Iterator

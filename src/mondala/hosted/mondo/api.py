@@ -1,4 +1,4 @@
-"""Addresses of Mondo alone: its tiles, tile sets of one's own, and worlds without a table."""
+"""Addresses of Mondo alone: its tiles, people's own tile sets, and worlds without a table."""
 
 from itertools import islice
 from typing import Annotated, Any
@@ -56,7 +56,8 @@ class WorldAsked(Value, frozen=True):
 
 
 class WorldReading(Value, frozen=True):
-    """Its sheet as if the round ended now, with nobody to compare to, and where one may go on."""
+    """The world's sheet as if the round ended now, without rivals, and the spaces where it may go
+    on."""
 
     sheet: Sheet
     open: tuple[str, ...]

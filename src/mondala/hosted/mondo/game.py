@@ -212,7 +212,7 @@ class Mondo(LiveGame):
         return Options(seats, rounds=PACES[pace])
 
     def pool(self, options: Options) -> str | None:
-        """Not alone, with two rounds, nor where players do not play on the same terms."""
+        """None in solo, with two rounds, or if players do not play on equal terms."""
         if options.seats == 1 or options.children or options.handicaps is not None:
             return None
         return POOLS.get(options.round_count)

@@ -21,7 +21,7 @@ _ROUNDS = msgspec.json.Decoder(list[list[Points]])
 
 
 class RoundPlayed(Value, frozen=True):
-    """A round of one's own. `kind` is how it was played: a level, `solo-easy`, `children` or
+    """A round of the caller's. `kind` is how it was played: a level, `solo-easy`, `children` or
     `day`."""
 
     game_id: GameId
@@ -33,11 +33,11 @@ class RoundPlayed(Value, frozen=True):
     kind: str
     points: Points
     sealed: bool
-    """It was played on a day that is not closed yet: nobody can look at its replay."""
+    """Whether it belongs to a day that is not closed yet, so that its replay is not available."""
 
 
 class MondoProgress(Value, frozen=True):
-    """The rounds of one's newest matches, the oldest first."""
+    """The rounds of the caller's newest matches, the oldest first."""
 
     rounds: tuple[RoundPlayed, ...]
 

@@ -1,4 +1,4 @@
-"""World puzzles over HTTP: the next one, the best solution of each, one's results.
+"""World puzzles over HTTP: the next one, the best solution of each, the caller's results.
 
 Each try is an ordinary game; the first at a puzzle counts.
 """
@@ -56,12 +56,12 @@ class MyPuzzles(Value, frozen=True):
     longest: int
     good: int = GOOD
     most: int = LAST
-    """The average is of so many at most."""
+    """The number of newest results in the average, at most."""
 
 
 class WorldPuzzle(Value, frozen=True):
-    """A puzzle, and one's first try at it. `bare` are the points of the world as it lies, `best`
-    the most there can be: proven by trying everything that could be better."""
+    """A puzzle, and the caller's first try at it. `bare` are the points of the given world, `best`
+    the most possible, proven by trying everything that could be better."""
 
     id: str
     bare: int

@@ -1,5 +1,5 @@
-"""What follows from a round's state: score sheets so far, spaces for tiles and, once scored, what
-decided it."""
+"""Facts derived from a round's state: score sheets so far, spaces for tiles and, once it is scored,
+what decided it."""
 
 from mondala.core.value import Value
 from mondala.games.mondo.highlights import Highlights, highlights

@@ -31,8 +31,8 @@ class DaysBest(Value, frozen=True):
 
 
 class SoloInfo(Value, frozen=True):
-    """`counts` is whether the round counts for bests: not in another time than the usual, with
-    tiles of one's own, or with a pile that one knew."""
+    """`counts` is whether the round counts for bests: not with another than the usual time, with
+    custom tiles, or with a pile that the player knew."""
 
     counts: bool
     best: DaysBest | None

@@ -38,8 +38,8 @@ class BestController(Controller):
     async def best(
         self, data: JSONBody[BestAsked], visitor: Visitor, caller: Caller, tables: Tables
     ) -> Evaluation:
-        """The worth of a position, the best moves in it, and why the first of them is good. A
-        position of today's is refused to whoever has not answered it."""
+        """The value of a position, the best moves in it, and why the first of them is good. A
+        position of today's is refused until the caller has answered it."""
         position, services = play_all(*started(data)), tables.services
         await check_help(services, visitor, [position])
         job = BestMoves(format_position(position), lines=data.lines)

@@ -24,8 +24,8 @@ def pile() -> Pile:
 
 
 def with_own(text: str) -> Pile:
-    """All puzzles of a house with its own file. Of one that is there already, or is a position of
-    the days, whose solutions are told to nobody before their day, the file's is left out."""
+    """All puzzles of a server with its own file. Puzzles of the file that come with Mondala, or are
+    positions of the days, whose solutions are secret before their day, are left out."""
     there = {puzzle.id for puzzle in (*pile().puzzles, *stock().puzzles)}
     own = dict[str, Puzzle]()
     for number, line in enumerate(text.splitlines(), start=1):

@@ -29,7 +29,7 @@ _PARTS = msgspec.json.Decoder(list[msgspec.Raw])
 
 
 class PatternsPlayed(Value, frozen=True):
-    """A game of one's own. `seat` is 0 for whoever began."""
+    """A game of the caller's. `seat` is 0 for the player who began."""
 
     game_id: GameId
     at: int

@@ -20,15 +20,15 @@ GAME = GameName(NAME)
 OFF = 120
 """The uncertainty of a puzzle's rating, lower than most people's."""
 EASIER = 2
-"""The next puzzle is easier than one's rating by this fraction of its uncertainty, so that
+"""The next puzzle is easier than the person's rating by this fraction of its uncertainty, so that
 newcomers are not overtaxed and most puzzles get solved."""
 AT_ONCE = 5
 """Attempts to store a result, since another device may change the rating meanwhile."""
 
 
 class PuzzleStanding(Value, frozen=True):
-    """How one has done at puzzles: `tried` so many, `solved` so many of them without a wrong try.
-    `run` is the number of these in a row up to now, `longest` the longest there was."""
+    """A person's results at puzzles: how many they `tried`, how many of these they `solved` without
+    a wrong try, and their current (`run`) and `longest` series of solved ones."""
 
     rating: Rating
     tried: int

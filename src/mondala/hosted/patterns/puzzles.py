@@ -129,7 +129,7 @@ class PuzzlesController(Controller):
 
     @post("/{name:str}/solution", status_code=HTTP_200_OK, responses=SHOWING)
     async def solution(self, name: FromPath[str], visitor: Visitor, tables: Tables) -> PuzzleShown:
-        """The solution, for whoever gives up: that counts as a wrong try."""
+        """The solution, for a player who gives up: that counts as a wrong try."""
         puzzle = pile_of(tables.services).puzzle(name)
         rated = await count_try(tables.services, visitor, puzzle, solved=False)
         return PuzzleShown(**asdict(solution(puzzle)), rated=rated)

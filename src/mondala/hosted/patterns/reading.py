@@ -1,4 +1,4 @@
-"""What follows from a position: points, the worth of pending flips, the possible choices."""
+"""Facts derived from a position: points, the value of pending flips, the possible choices."""
 
 from mondala.core.value import Value
 from mondala.games.patterns.mandala import names as space_names

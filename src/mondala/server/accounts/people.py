@@ -24,7 +24,7 @@ TOKEN_LASTS = 10 * 60_000
 LONGEST_NAME = 30
 EVERY_GAME = 1_000_000
 MOST_DOWNLOADS = 5
-"""Downloads of one's own data allowed at once; after that one in ten seconds."""
+"""Downloads of a person's whole data allowed at once; after that one in ten seconds."""
 
 
 class Recognized(Value, frozen=True):

@@ -149,7 +149,7 @@ class OperatorActs:
         return [{"closed": table}]
 
     async def unsay(self, table: str, number: int) -> Rows:
-        """Deletes a line of a table's chat; whoever is there does not see it any more."""
+        """Deletes a line of a table's chat, for the people who are there, too."""
         which = TableId(table)
         if not any(row["number"] == number for row in await self.chat(table)):
             raise NotAllowed("no-such-line", "there is no such line in that table's chat")

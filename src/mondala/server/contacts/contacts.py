@@ -43,7 +43,7 @@ class Contacts:
     async def where(
         self, viewer: PersonId, people: Sequence[PersonId]
     ) -> dict[PersonId, Whereabouts]:
-        """Where those of these people are who are online and visible to the viewer."""
+        """The places of those of these people who are online and visible to the viewer."""
         hidden = await self.tables.services.storage.hidden_from(viewer, people)
         return await self.here([person for person in people if person not in hidden])
 

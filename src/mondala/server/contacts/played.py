@@ -1,4 +1,4 @@
-"""The people one has played with, and the score between two people."""
+"""The people that a person has played with, and the score between two people."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ class LastGame(Value, frozen=True):
 
 
 class Acquaintance(Value, frozen=True):
-    """A person one has played with."""
+    """A person with whom the caller has played."""
 
     person: PersonId
     name: str

@@ -31,7 +31,7 @@ class Presence:
             self._seen.popitem(last=False)
 
     def of(self, people: Iterable[PersonId]) -> dict[PersonId, Whereabouts]:
-        """Where those of these people are who are online."""
+        """The places of those of these people who are online."""
         found = {person: self._of(person) for person in people}
         return {person: where for person, where in found.items() if where != "away"}
 

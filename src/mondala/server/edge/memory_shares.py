@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 H = TypeVar("H")
 MOST_HELD = 8 << 20
 MOST_UNSENT = 32 << 20
-"""Bytes, of what they said and of what they do not read."""
+"""Limits in bytes: of received messages, and of answers that clients do not read."""
 
 
 class MemoryShares(Generic[H]):
@@ -20,8 +20,9 @@ class MemoryShares(Generic[H]):
         self._total = 0
 
     def allows(self, holder: H, size: int) -> bool:
-        """Notes that it holds so much. False where all hold too much together, and this one not
-        far less than they do on average: those who came with little are served all the same."""
+        """Records the bytes that this share holds. Returns False if all shares hold too much
+        together and this one is not far below their average, so that clients who hold little are
+        still served."""
         self._total += size - self._held.pop(holder, 0)
         if size:
             self._held[holder] = size
@@ -32,8 +33,9 @@ class MemoryShares(Generic[H]):
 
 
 class SharesByAddress:
-    """Bytes that connections make the server hold, such as what they do not read. They are counted
-    by address, so that somebody with many connections is refused before somebody with one."""
+    """Bytes that connections make the server hold, such as unread answers. They are counted by
+    address, so that an address with many connections is refused before one with a single
+    connection."""
 
     def __init__(self, most: int) -> None:
         self._shares = MemoryShares[str](most)
@@ -41,7 +43,7 @@ class SharesByAddress:
         self._by_address: Counter[str] = Counter()
 
     def allows(self, connection: object, address: str, size: int) -> bool:
-        """Notes that so many bytes are held for a connection. False where it is to be closed."""
+        """Records the bytes held for a connection. Returns False if it must be closed."""
         self.gone(connection)
         if not size:
             return True
@@ -50,7 +52,7 @@ class SharesByAddress:
         return self._shares.allows(address, self._by_address[address])
 
     def gone(self, connection: object) -> None:
-        """Nothing is held for it any more."""
+        """Releases everything held for the connection."""
         address, size = self._held.pop(connection, ("", 0))
         if size:
             self._by_address[address] -= size

@@ -1,7 +1,7 @@
-"""One connection that speaks HTTP, by uvicorn and httptools, neither of which limits what is sent.
+"""One connection that speaks HTTP, by uvicorn and httptools, neither of which limits its input.
 
-Their types stay in this module. Whoever sends too much, too slowly or too often is answered and
-closed; a connection that asks for an upgrade is handed to the class that uvicorn's `ws` names.
+Their types stay in this module. A client that sends too much, too slowly or too often is answered
+and closed; a connection that asks for an upgrade is handed to the class that uvicorn's `ws` names.
 """
 
 import asyncio
@@ -34,9 +34,9 @@ from mondala.server.edge.rules import (
 MOST_WAITING = 64
 """Requests that are sent before earlier ones are answered; browsers send none."""
 MOST_DISCARDED = 1 << 17
-"""Bytes that somebody who was turned away may still send."""
+"""Bytes that a refused client may still send."""
 RAW = 4
-"""A body may take so many times its size on the way, where it comes in small chunks."""
+"""A body may take this multiple of its size on the wire, if it comes in small chunks."""
 
 
 class _Phase(Enum):
@@ -44,7 +44,7 @@ class _Phase(Enum):
     """A request is awaited, or its head is being read."""
     BODY = auto()
     WAIT = auto()
-    """All that was asked is being answered, or was; uvicorn closes it when it stays idle."""
+    """All requests so far have been passed on; uvicorn closes the connection when it stays idle."""
     OVER = auto()
     """Turned away."""
 

@@ -20,7 +20,7 @@ class EdgeRules:
     header_count: int = 100
     body: int = LARGEST_BODY
     bodies: int = 8 << 20
-    """All that are not answered yet, of all clients together."""
+    """Bytes of all bodies without an answer yet, of all clients together."""
     head_time: int = 10_000
     """From the first byte, or from the connection, to the end of the headers."""
     body_time: int = 30_000

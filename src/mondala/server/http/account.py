@@ -52,7 +52,7 @@ class MyTried(Value, frozen=True):
 
 
 class MyContacts(Value, frozen=True):
-    """Visibility, mutes and blocks, and one's own requests to play."""
+    """Visibility, mutes and blocks, and the caller's own requests to play."""
 
     visible: bool
     blocks: list[BlockRow]

@@ -45,8 +45,8 @@ class AnalysesController(Controller):
     async def ask(
         self, game: FromPath[GameId], caller: Caller, tables: Tables, records: Records
     ) -> AnalysisInfo:
-        """Asks for the analysis of a game that is over. It is made in turn with those of others,
-        as long as somebody looks at it, and kept."""
+        """Asks for the analysis of a finished game. Analyses are made in turn, while somebody looks
+        at them, and kept."""
         row = await _over(tables, game)
         services, analyses = tables.services, tables.services.analyses
 
@@ -65,16 +65,16 @@ class AnalysesController(Controller):
         game: FromPath[GameId],
         caller: Caller,
         tables: Tables,
-        after: Annotated[int, QueryParameter(ge=0, description="So many parts are known.")] = 0,
+        after: Annotated[int, QueryParameter(ge=0, description="Parts already known.")] = 0,
     ) -> AnalysisInfo:
-        """The progress of the analysis, with the parts after so many. Whoever has asked for it and
-        does not look for 15 seconds wants it no longer."""
+        """The progress of the analysis, with the parts after the first `after`. A caller who does
+        not ask again within 15 seconds counts as gone."""
         row = await _over(tables, game)
         return _told(await tables.services.analyses.look(kept_as(row), row.game, caller), after)
 
     @delete("/", responses=reading("origin", "not-over", "sealed", "no-game", "no-analyst"))
     async def give_up(self, game: FromPath[GameId], caller: Caller, tables: Tables) -> None:
-        """Nothing more is done for whoever asked; it stops if nobody else wants it."""
+        """Withdraws the caller's interest; the analysis stops if nobody else waits for it."""
         await tables.services.analyses.give_up(kept_as(await _over(tables, game)), caller)
 
 

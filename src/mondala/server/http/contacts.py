@@ -1,4 +1,5 @@
-"""Contacts over HTTP: the people one has played with, who is online, muting and blocking."""
+"""Contacts over HTTP: the people that the caller has played with, who is online, muting and
+blocking."""
 
 from collections.abc import Sequence
 
@@ -21,8 +22,8 @@ PAGE = 20
 
 
 class KnownPerson(Value, frozen=True):
-    """A person one has played with: where they are, if they show it, and whether they are muted or
-    blocked."""
+    """A person the caller has played with: where they are, if they show it, and whether they are
+    muted or blocked."""
 
     played: Acquaintance
     where: Whereabouts
@@ -97,7 +98,7 @@ class ContactsController(Controller):
 
     @get("/privacy", responses=reading("no-person"))
     async def privacy(self, person: Asker, tables: Tables) -> Privacy:
-        """Whether others may see that you are here, and whom you have muted or blocked."""
+        """Whether others may see that you are here, and the people you have muted or blocked."""
         storage, now = tables.services.storage, tables.services.clock.utc()
         rows = await storage.blocks_of(person.id, now)
         blocked = [Blocked(row.other, name, row.kind, row.until) for name, row in rows]

@@ -1,4 +1,4 @@
-"""People over HTTP: guests, names, accounts, another device, one's own games."""
+"""People over HTTP: guests, names, accounts, another device, the caller's own games."""
 
 from typing import Annotated, Literal, TypeAlias
 

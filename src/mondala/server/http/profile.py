@@ -67,8 +67,8 @@ class MyProfile(Value, frozen=True):
 
 
 class Feats(Value, frozen=True):
-    """What was special about a finished game of one's own. `compared` is its class, if points can
-    be compared; `before` is the previous best in it."""
+    """What was special about a finished game of the caller's. `compared` is its class, if points
+    can be compared; `before` is the previous best in it."""
 
     compared: str | None
     points: int
@@ -83,7 +83,7 @@ class ProfileController(Controller):
 
     @get("/", responses=reading("no-person"))
     async def profile(self, person: Asker, tables: Tables) -> MyProfile:
-        """What you have played, against whom, and how well."""
+        """The games you have played, your opponents, and your results."""
         return await profile_of_person(tables.services, person.id)
 
     @get("/games/{game:str}", responses=reading("unreadable", "no-person", "no-game", "not-over"))
@@ -109,8 +109,8 @@ async def profile_of_person(services: Services, person: PersonId) -> MyProfile:
 def profile_of(
     registry: Registry, rows: Sequence[GameRow], seats: dict[GameId, list[Seat]]
 ) -> MyProfile:
-    """The profile from games, newest first, and one's seats in them. Games on a shared device and
-    games ended early do not count."""
+    """The profile from games, newest first, and the person's seats in them. Games on a shared
+    device and games ended early do not count."""
     counting: dict[GameName, _Counting] = {}
     for row in reversed(rows):
         outcome = outcome_of(row)

@@ -1,4 +1,4 @@
-"""Ratings over HTTP: at a table, after a game, one's own, and the boards of the best."""
+"""Ratings over HTTP: at a table, after a game, the caller's own, and the boards of the best."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Literal, TypeAlias
@@ -56,8 +56,8 @@ class BoardLine(Value, frozen=True):
 
 
 class RatingBoard(Value, frozen=True):
-    """A board, sorted by `value` less `off`. `mine` is one's own rank, also if beyond the list or
-    unlisted."""
+    """A board, sorted by `value` less `off`. `mine` is the caller's own rank, also if beyond the
+    list or unlisted."""
 
     pool: str
     period: Period
@@ -99,7 +99,7 @@ class PuzzlePoint(Value, frozen=True):
 
 
 class MyPuzzleRating(Value, frozen=True):
-    """By the puzzles of a game."""
+    """The rating by a game's puzzles."""
 
     game: GameName
     rating: Rating

@@ -1,4 +1,4 @@
-"""Reminders over HTTP: one's mail address, one's browsers, links in mails."""
+"""Reminders over HTTP: the caller's mail address and browsers, links in mails."""
 
 from typing import Literal
 
@@ -74,7 +74,8 @@ class MyReminders(Value, frozen=True):
 
 
 class MyTurn(Value, frozen=True):
-    """A game with days for a move in which it is one's turn. `names` are those of the others."""
+    """A game with days for a move in which it is the caller's turn. `names` are those of the
+    others."""
 
     game_id: GameId
     table: TableId

@@ -34,8 +34,7 @@ class RequestsNow(Value, frozen=True):
 
 
 class NewRequest(Value, frozen=True):
-    """Somebody is asked to come to a table of yours that is there, or to a new one, where you are
-    seated."""
+    """Invites a person to an existing table of yours, or to a new one, where you are seated."""
 
     person: PersonId
     table: TableId | None = None
@@ -93,7 +92,7 @@ class RequestsController(Controller):
         lists: Lists,
         tables: Tables,
     ) -> Requested:
-        """Ask somebody with whom you have played to play again. They have a day to answer."""
+        """Ask a person you have played with to play again. They have a day to answer."""
         lobby = _new_lobby(tables, data, person)
         replaced = await contacts.requests.check_may_ask(person, data.person, caller.address)
         if lobby is None:
@@ -125,7 +124,7 @@ class RequestsController(Controller):
         responses=writing("no-person", "no-request"),
     )
     async def refuse(self, asked: FromPath[str], person: Asker, contacts: Contacts) -> Requested:
-        """You do not want to play now; whoever asked is told."""
+        """You do not want to play now; the person who asked is told."""
         row = await contacts.requests.answer(person.id, asked, "refused")
         return Requested(row.id, row.table_id)
 

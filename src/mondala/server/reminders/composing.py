@@ -39,8 +39,8 @@ class TurnNotice(Value, frozen=True):
 
 
 class Letters(Value, frozen=True):
-    """Writes the mails of a site: `sender` as it stands in From, `site` its address without a
-    slash at the end."""
+    """Writes the mails of a site: `sender` as shown in From, `site` its address without a slash at
+    the end."""
 
     sender: str
     site: str

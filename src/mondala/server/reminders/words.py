@@ -13,7 +13,7 @@ class Words:
     `{site}` the address of the site, `{day}` a date."""
 
     turn: str
-    """A title: it is one's turn."""
+    """A title: it is the reader's turn."""
     late: str
     """A title: little time is left."""
     alone: str

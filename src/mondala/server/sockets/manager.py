@@ -111,8 +111,8 @@ class SocketManager:
                 socket.close("")
 
     async def check_again(self) -> None:
-        """Closes sockets whose cookies are no longer valid; the clients reconnect as whoever they
-        are."""
+        """Closes sockets whose cookies are no longer valid; the clients reconnect with the identity
+        that they still have."""
         for socket in tuple(self._sockets):
             if not await socket.is_theirs():
                 socket.close("")

@@ -25,8 +25,7 @@ class BlockRow(Value, frozen=True):
 
 
 class RequestRow(Value, frozen=True):
-    """Somebody has asked another person to play at a table. There is one at a time between the
-    two in that direction."""
+    """A request to play at a table. A person can have one open request to another at a time."""
 
     id: str
     asker: PersonId
@@ -47,7 +46,8 @@ class ShownRequest(Value, frozen=True):
 
 
 class Met(Value, frozen=True):
-    """A person one has played with, how often, and when (UTC) their last shared game began."""
+    """A person the other one has played with, how often, and when (UTC) their last shared game
+    began."""
 
     person: PersonId
     name: str
@@ -97,13 +97,13 @@ class ContactStorage(Protocol):
     async def hidden_from(
         self, viewer: PersonId, people: Sequence[PersonId]
     ) -> frozenset[PersonId]:
-        """Those of these people who hide from the viewer: from everybody, or by a block."""
+        """The ones among these people who hide from the viewer: from everybody, or by a block."""
 
     async def blocks_of(self, person: PersonId, now: int) -> list[tuple[str, BlockRow]]:
         """The person's mutes and blocks, with names, the last first."""
 
     async def blocked_by(self, person: PersonId) -> frozenset[PersonId]:
-        """The people whom the person has blocked."""
+        """The people that the person has blocked."""
 
     async def block(self, person: PersonId, other: PersonId, now: int) -> BlockRow | None:
         """The mute or block of the other one by the person."""
@@ -121,10 +121,10 @@ class ContactStorage(Protocol):
     async def met_by(
         self, person: PersonId, limit: int, after: PersonId | None = None
     ) -> list[Met]:
-        """The people with whom the person has played, the last first; only those after that one."""
+        """The people that the person has played with, the last first; only those after that one."""
 
     async def met_in(self, person: PersonId, game_id: GameId) -> list[Met]:
-        """The people with whom the person has played in that game."""
+        """The people that the person has played with in that game."""
 
     async def shared_games(self, person: PersonId, others: Sequence[PersonId]) -> list[SharedGame]:
         """The person's games with these others, the newest first."""

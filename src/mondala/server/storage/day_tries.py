@@ -14,7 +14,7 @@ class TryRow(Value, frozen=True):
     """The one try of a person or a bot at a day's challenge."""
 
     day: str
-    """As 2026-11-18, by UTC."""
+    """The date by UTC, as 2026-11-18."""
     game: GameName
     person: PersonId
     """The person's id, or the bot's name if `bot`."""

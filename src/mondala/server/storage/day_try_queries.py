@@ -124,7 +124,7 @@ class SqlTries(ABC):
 
 
 def entering(entered: TryRow) -> Statement:
-    """It fails where that person has had a try."""
+    """Inserts the try; fails if that person has had one."""
     return _INSERT_TRY, [_values(entered)]
 
 
@@ -135,9 +135,9 @@ def counting(game_id: GameId, points: int | None) -> tuple[Statement, ...]:
 
 
 def moved_tries(old: PersonId, new: PersonId) -> tuple[Statement, ...]:
-    """Somebody's tries become another's; of two on one day the earlier one counts. What was seen in
-    the later one, and not answered before in the earlier one, is answered wrong there: else one
-    could look first, as a guest or with the account, and answer then."""
+    """Moves one person's tries to another; of two on one day the earlier one counts. Tasks seen in
+    the later one, and not answered before in the earlier one, count there as answered wrong:
+    otherwise a person could look first, as a guest or with the account, and answer then."""
     later = f"(SELECT game_id FROM tries WHERE {_LATER})"  # noqa: S608
     pairs = [(new, old), (old, new)]
     return (

@@ -18,12 +18,12 @@ async def open_store(folder: Path, database: str | None) -> Storage:
 
 
 def is_address(place: str) -> bool:
-    """Of a database, and not a folder's name."""
+    """Whether the text is the address of a database, not the name of a folder."""
     return "://" in place
 
 
 def check_address(database: str) -> None:
-    """NotAllowed where it is no address of a PostgreSQL, or what speaks to one is not installed."""
+    """NotAllowed if it is not an address of a PostgreSQL, or its driver is not installed."""
     if not database.startswith(("postgresql://", "postgres://")):
         sentence = "the address of a database looks like postgresql://user@host/name"
         raise NotAllowed("database", sentence)

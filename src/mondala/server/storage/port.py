@@ -162,13 +162,14 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
     async def bans(self) -> list[Ban]: ...
 
     async def find_people(self, text: str, most: int) -> list[tuple[Person, int]]:
-        """By id or a part of the name or account, and how many games each has played."""
+        """Finds people by id or a part of the name or account, with the number of games each has
+        played."""
 
     async def find_tables(self, text: str, most: int) -> list[TableRow]:
-        """By its id, its host's, or a part of the name of somebody who sits there."""
+        """Finds tables by their id, their host's id, or a part of a seated person's name."""
 
     async def find_games(self, text: str, most: int) -> list[GameRow]:
-        """By id, by their table's id, or by a part of a player's name."""
+        """Finds games by id, by their table's id, or by a part of a player's name."""
 
     async def stale_tables(self, before: int) -> list[TableRow]:
         """Tables at which nothing has changed since then (UTC)."""
@@ -178,13 +179,13 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
     async def known(self, person: PersonId) -> Known | None: ...
 
     async def said_by(self, person: PersonId) -> list[SaidRow]:
-        """All that they said, at whichever table, the oldest first."""
+        """All chat lines of a person, at all tables, the oldest first."""
 
     async def tables_with(self, person: PersonId) -> list[TableId]:
         """The tables whose lobby names that person."""
 
     async def sent_away_from(self, person: PersonId) -> frozenset[TableId]:
-        """Of the tables at which that person has played, those whose host has sent them away."""
+        """The tables at which that person has played and whose host has sent them away."""
 
     async def account(self, name: str) -> Account | None: ...
 
@@ -237,8 +238,8 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
     async def is_listed(self, person: PersonId) -> bool: ...
 
     async def due(self, now: int) -> list[TableId]:
-        """The tables whose game needs somebody to look after its clock by now. Where several
-        processes ask, one of them is told of each, and the others not for some seconds."""
+        """Claims the tables whose game clock is due. If several processes ask, each table goes to
+        one of them, and is withheld from the others for some seconds."""
 
     async def count_due(self, person: PersonId, now: int) -> int:
         """How many of that person's games need somebody to look after their clock by now."""

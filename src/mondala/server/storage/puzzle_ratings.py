@@ -8,7 +8,7 @@ from mondala.server.storage.writing import Done
 
 
 class PuzzleRatingRow(Value, frozen=True):
-    """Somebody's try at a puzzle that counts, and their rating by that game's puzzles after it."""
+    """A person's try at a puzzle that counts, and their rating by that game's puzzles after it."""
 
     person: PersonId
     game: GameName

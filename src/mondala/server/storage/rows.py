@@ -62,7 +62,7 @@ class GameRow(Value, frozen=True):
     game: GameName
     rules: int
     options: bytes
-    """As JSON, byte for byte as hashed into the commitment."""
+    """JSON, byte for byte as hashed into the commitment."""
     seed: str
     material: str
     """The hash of the game's material; empty if standard."""
@@ -81,7 +81,7 @@ class GameRow(Value, frozen=True):
 
 
 class PuzzleTry(Value, frozen=True):
-    """Somebody's first try at a puzzle."""
+    """A person's first try at a puzzle."""
 
     puzzle: str
     game_id: GameId
@@ -118,7 +118,7 @@ class DayBest(Value, frozen=True):
 
 
 class WantedGames(Value, frozen=True):
-    """A filter for one's own games; empty fields match everything."""
+    """A filter for a person's own games; empty fields match everything."""
 
     game: GameName = GameName("")
     name: str = ""

@@ -79,7 +79,7 @@ def find_people(words: Words) -> str:
 
 
 def find_tables(words: Words) -> str:
-    """By its id, its host's, or the name of somebody at it; those that changed last come first."""
+    """Finds tables by their id, their host's, or the name of a person there; last changed first."""
     return (
         f"SELECT {TABLE_COLUMNS} FROM tables WHERE id = ?1 OR {words.host} = ?1 "  # noqa: S608
         f"OR EXISTS (SELECT 1 FROM ({words.sitters}) AS sitters "
@@ -88,7 +88,7 @@ def find_tables(words: Words) -> str:
 
 
 def find_games(words: Words) -> str:
-    """By id, by their table's, or by a player's name; the newest first."""
+    """Finds games by id, by their table's, or by a player's name; the newest first."""
     return (
         f"SELECT {GAME_COLUMNS} FROM games "  # noqa: S608
         f'WHERE id = ?1 OR "table" = ?1 OR EXISTS (SELECT 1 FROM ({words.players}) AS players '

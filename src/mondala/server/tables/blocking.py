@@ -9,7 +9,7 @@ from mondala.tables.seating import put
 from mondala.wire.messages import Bye
 
 NOT_WELCOME = Bye("not-welcome", "you cannot come to this table")
-"""A person blocked by the host is told nothing more than this."""
+"""The only thing that a person blocked by the host is told."""
 
 
 class Blocking:

@@ -83,7 +83,7 @@ class Connection:
         """The trace id of its last message, if the client's node traces commands."""
         self.muted: set[PersonId] = set()
         self.blocked = blocked
-        """The people whom this person has blocked, at any table."""
+        """The people that this person has blocked, at any table."""
 
     def hears(self, speaker: PersonId) -> bool:
         return speaker not in self.muted and speaker not in self.blocked

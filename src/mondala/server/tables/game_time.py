@@ -38,7 +38,7 @@ class GameTime(Protocol):
         """Sets the time to `at`, which may be later than the last stored entry."""
 
     def end(self) -> None:
-        """None of the alarms rings any more."""
+        """Cancels all alarms."""
 
 
 def _nothing() -> None: ...

@@ -306,8 +306,8 @@ class OpenTable:
         return not self.audience.connections and not acted and not self.store.moves
 
     def close(self) -> None:
-        """It is not open here any more. Its parts let go of each other, so that their memory is
-        free as soon as nobody holds one of them: the collector hardly ever comes."""
+        """Marks the table as unloaded. Its parts drop their references to each other, so that their
+        memory is freed without the garbage collector, which runs very rarely."""
         self.attendance.stop()
         self.host.stop()
         self.store.stop()

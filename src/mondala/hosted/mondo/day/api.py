@@ -1,4 +1,4 @@
-"""The day's pile over HTTP: what is played on which day, one's try, results, practice."""
+"""The day's pile over HTTP: the settings of each day, the caller's try, results, practice."""
 
 from datetime import date, timedelta
 
@@ -31,7 +31,7 @@ class ComingDay(Value, frozen=True):
 
 
 class DaysInfo(Value, frozen=True):
-    """Today, by UTC; what will be played in the days after it; and one's own tries."""
+    """Today, by UTC; the settings of the days after it; and the caller's own tries."""
 
     today: str
     now: int
@@ -103,7 +103,7 @@ class DaysController(Controller):
 
 
 def _day(tables: OpenTables, text: str) -> date:
-    """NotAllowed where nobody is told yet what is played then."""
+    """NotAllowed if that day's settings are not published yet."""
     today = tables.services.days.today()
     day = today if text == TODAY else read_day(text)
     if day > today + timedelta(days=AHEAD):

@@ -1,4 +1,4 @@
-"""The results of a day's pile, and one's own try."""
+"""The results of a day's pile, and the caller's own try."""
 
 from datetime import date
 

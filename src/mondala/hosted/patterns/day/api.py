@@ -38,12 +38,12 @@ TRYING = ("no-day", "no-puzzle", "no-person", "in-order", "not-stored", "day-pos
 
 
 class PositionsDays(Value, frozen=True):
-    """Today, by UTC, and one's own tries."""
+    """Today, by UTC, and the caller's own tries."""
 
     today: str
     now: int
     hash: str | None
-    """Of tomorrow's key."""
+    """The hash of tomorrow's key."""
     mine: MyDays
 
 
@@ -143,7 +143,7 @@ class PositionsController(Controller):
 
 
 def _day(tables: OpenTables, text: str, ahead: int = 0) -> date:
-    """NotAllowed where it is later than so many days ahead."""
+    """NotAllowed if the day is too far ahead."""
     today = tables.services.days.today()
     day = today if text == TODAY else read_day(text)
     if day > today + timedelta(days=ahead):
@@ -152,8 +152,8 @@ def _day(tables: OpenTables, text: str, ahead: int = 0) -> date:
 
 
 async def _position(tables: OpenTables, day: date, task: int, visitor: Person | None) -> Puzzle:
-    """NotAllowed where an earlier day had a position of today's that the visitor is yet to
-    answer."""
+    """NotAllowed if that earlier day had a position of today's that the caller has not answered
+    yet."""
     services = tables.services
     puzzle = await position_of(services.days, day, task)
     if services.days.is_closed(day):

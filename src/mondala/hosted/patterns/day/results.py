@@ -1,4 +1,4 @@
-"""The results of a day's positions, and one's own try."""
+"""The results of a day's positions, and the caller's own try."""
 
 from datetime import date
 
@@ -22,26 +22,27 @@ LAST_STEP = 40
 
 
 class DayPosition(Value, frozen=True):
-    """One of a day's positions, and one's answer to it that counts."""
+    """One of a day's positions, and the caller's answer that counts."""
 
     difficulty: Difficulty
     rating: int | None
     position: str | None
-    """Once one has seen it, or the day is closed; not while it is one of today's that one is yet to
-    answer, since positions come again. The same holds for one's answer, and for its rating, which
-    on an open day is told once one has answered."""
+    """Given once the caller has seen it, or the day is closed; but not while it is one of today's
+    that the caller has yet to answer, since positions come again. The same holds for the caller's
+    answer, and for the rating, which on an open day is given after the answer."""
     shown: int | None
-    """When (UTC) one saw it first."""
+    """When (UTC) the caller first saw it."""
     answer: str | None
-    """Empty where one saw it in another try, before an earlier one as a guest became one's own."""
+    """Empty if it was seen in another try, which became the caller's when they logged in and is
+    later than this one."""
     right: bool | None
     took: int | None
     """Milliseconds."""
 
 
 class MyPositions(Value, frozen=True):
-    """One's try: so many are solved, in so many milliseconds. It counts once all are answered, or
-    the day is closed; `place` is among all those that count so far."""
+    """The caller's try: so many solved, in so many milliseconds. It counts once all are answered,
+    or the day is closed; `place` is its rank among all tries that count so far."""
 
     points: int
     took: int
@@ -57,8 +58,8 @@ class PositionsDay(AnyDay, frozen=True):
     step: int
     """Milliseconds."""
     times: tuple[tuple[int, int], ...] | None
-    """In how many such steps all positions were solved, and by how many people; the last one stands
-    for all that are longer."""
+    """The number of people by the number of such steps that all positions took them; the last one
+    includes all longer times."""
 
 
 async def positions_day(tables: OpenTables, day: date, visitor: Person | None) -> PositionsDay:

@@ -18,4 +18,4 @@ def migrations(dialect: Dialect) -> dict[int, str]:
 
 
 VERSION = max(migrations("sqlite"))
-"""Of the data, in either database."""
+"""The version of the data, in either database."""
