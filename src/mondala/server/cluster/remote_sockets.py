@@ -83,6 +83,14 @@ class _RemoteSocket:
             self.visit.connection.trace = heard.trace
             self.visit.hear(read_client_message(heard.data), heard.data)
 
+    def handed_on(self) -> "_RemoteSocket | None":
+        """The connection that a further join replaces: this one or, before it has joined, its
+        earlier one, which stays open until then."""
+        if self.visit is not None:
+            return self
+        before, self.before = self.before, None
+        return before
+
     def replace(self) -> None:
         """Drops the socket's earlier connection."""
         before, self.before = self.before, None
@@ -113,8 +121,9 @@ class RemoteSockets:
         """Handles a node's message about its sockets."""
         mine = self._remotes.setdefault(node, {})
         if isinstance(message, Come):
-            remote = _RemoteSocket(message, before=mine.get(message.socket))
-            mine[message.socket] = remote
+            earlier = mine.get(message.socket)
+            before = None if earlier is None else earlier.handed_on()
+            mine[message.socket] = remote = _RemoteSocket(message, before)
             self._background.do(self._let_in(node, remote))
         elif isinstance(message, Heard):
             if message.socket in mine:
