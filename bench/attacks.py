@@ -45,7 +45,8 @@ class Attack:
         return Stranger(self.port, address or self.address)
 
     async def each(self, number: int, work: Callable[[], Awaitable[None]]) -> None:
-        """So many at the same time, again and again; those who are cut off count."""
+        """Runs the work so many times at once, again and again; connections that the server cuts
+        off are counted."""
 
         async def again() -> None:
             while self.goes_on():
@@ -173,7 +174,7 @@ async def handshakes(attack: Attack) -> None:
 
 
 async def passwords(attack: Attack) -> None:
-    """Of one account, from many addresses."""
+    """Tries passwords of one account, from many addresses."""
     numbers = count()
 
     async def one() -> None:
@@ -239,7 +240,7 @@ async def offers_and_replays(attack: Attack) -> None:
 
 
 async def hellos(attack: Attack) -> None:
-    """Asks for the whole game again and again, as fast as messages may come."""
+    """Asks for the whole game again and again, as fast as messages are allowed."""
     stranger = await attack.stranger().become("hello")
     solo = {"game": "Mondo", "seats": 1, "solo": "easy"}
     table = await stranger.open_table(solo, start=True)

@@ -46,12 +46,12 @@ GENERATORS = f"{CORES * 3 // 4}-{CORES - 1}"
 HALF = CORES // 2
 PORT = 8140
 AT_A_PACE = {"Patterns": (100, 0.2), "Mondo": (60, 0.0)}
-"""So many tables, and the seconds that a player thinks (in Mondo as people do): about 500 commands
-a second."""
+"""The number of tables, and the seconds that a player thinks (in Mondo as people do): about 500
+commands a second."""
 MANY = CORES >= 16
 FOR_EACH_NODE = (100, 0.0) if MANY else (60, 0.2)
-"""So many tables, and a player's pause: flat out where there are cores for that, else some 300
-commands a second, since a node that has less to do takes more time for each."""
+"""The number of tables, and a player's pause: flat out if there are enough cores, else some 300
+commands a second, since a less busy node takes more time for each command."""
 ASKED = 10.0
 """Milliseconds within which 99 of 100 commands through another node are answered."""
 PARTS = ("stores", "relayed", "scaling")
@@ -60,7 +60,7 @@ Say: TypeAlias = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Cores:
-    """Where the parts run."""
+    """The cores that each part runs on."""
 
     nodes: list[str]
     stores: str
@@ -68,7 +68,7 @@ class Cores:
 
     @classmethod
     def of(cls, count: int) -> "Cores":
-        """For so many nodes."""
+        """The cores for so many nodes."""
         if not MANY:
             return cls([SERVERS] * count, SERVERS, GENERATORS)
         rest = f"{HALF}-{CORES - 1}"

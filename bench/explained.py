@@ -16,7 +16,7 @@ LOOK_EVERY = 0.4
 
 
 async def played(url: str, number: int) -> tuple[Guest, str]:
-    """Somebody who has just played a game, and where it is explained."""
+    """A person who has just played a game, and the page that explains it."""
     guest = await Guest(url, f"Guest {number}").__aenter__()
     game = await (mondo(guest) if number % 4 == 3 else patterns(guest, number))
     return guest, f"/api/games/{game}/analysis"

@@ -21,7 +21,7 @@ TICK = 0.25
 """Seconds between two handfuls of messages on one socket."""
 LARGEST_HANDFUL = 30
 ALL_AFTER = 0.9
-"""Of the time."""
+"""The share of the time after which all messages are sent."""
 TABLES: tuple[dict[str, Any], ...] = (
     {"options": {"game": "Mondo", "seats": 1, "solo": "easy"}, "start": True},
     {"options": {"game": "Patterns"}, "one_device": "Bo", "start": True},
@@ -143,7 +143,7 @@ class Junk:
         return rng.choice(("a1", "c4", "wait", "bot", True, False))
 
     def _broken(self, data: bytes) -> bytes:
-        """Something in it is another, missing or twice."""
+        """The message cut off, or with a part changed or repeated."""
         rng, place = self._rng, self._rng.randrange(len(data))
         how = rng.randrange(3)
         if how == 0:
@@ -195,7 +195,8 @@ class Fuzz:
         return not over and self.counts["messages"] < self._most
 
     def _handful(self) -> int:
-        """So many that all are sent shortly before the end, if the server keeps up."""
+        """The number of messages to send at once, so that all are sent shortly before the end if
+        the server keeps up."""
         passed = (monotonic() - self._began) / (ALL_AFTER * self._seconds)
         owed = self._most * min(passed, 1) - self.counts["messages"]
         return max(1, min(LARGEST_HANDFUL, ceil(owed / SOCKETS)))

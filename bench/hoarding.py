@@ -1,5 +1,5 @@
-"""Attacks on the server's memory: on what waits in it, or is remembered, for somebody.
-`bench.attacks` runs them."""
+"""Attacks on the server's memory: on data that it queues or remembers for a client. `bench.attacks`
+runs them."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bench.attacks import Attack
 
 LONGEST = 16_000
-"""Of a message, in bytes."""
+"""The length of a message, in bytes."""
 SOLO = {"game": "Mondo", "seats": 1, "solo": "easy"}
 LARGE = ("/api/schema/openapi.json", "/api/mondo/tiles")
 
@@ -46,7 +46,7 @@ async def sessions(attack: "Attack") -> None:
 
 
 async def bursts(attack: "Attack") -> None:
-    """As many messages at one moment as a socket may send, each as long as it may be."""
+    """Sends the most and longest messages that a socket may send at once."""
     stranger = await attack.stranger().become("bursts")
     table = await stranger.open_table({"game": "Patterns"})
     message = framed(json.dumps({"t": "ping", "n": 1, "more": LONGEST * "x"}).encode())
@@ -63,7 +63,7 @@ async def bursts(attack: "Attack") -> None:
 
 
 async def deaf_sockets(attack: "Attack") -> None:
-    """They ask for the whole game again and again, and never read."""
+    """Clients that ask for the whole game again and again, and never read."""
     stranger = await attack.stranger().become("deaf")
     table = await stranger.open_table(SOLO, start=True)
 

@@ -37,7 +37,7 @@ MOST_WAIT, MOST_GROWN = 50, 50
 """Milliseconds of the quiet table's p99, megabytes of the server."""
 LONGEST_END = 5.0
 HELD = 600
-"""Connections with something half sent on them when the server is told to end."""
+"""Connections with an unfinished request when the server is told to end."""
 SETTLING = 45
 """Seconds after the attack for connections whose time is up."""
 

@@ -51,7 +51,7 @@ def play(levels: Sequence[int], options: Options, seed: int) -> list[Made]:
 
 
 def mean(numbers: Sequence[float]) -> str:
-    """With the 95 % interval."""
+    """Mean and 95 % interval."""
     count = len(numbers)
     middle = sum(numbers) / count
     spread = sqrt(sum((number - middle) ** 2 for number in numbers) / max(count - 1, 1))
@@ -69,7 +69,8 @@ def rows_line(made: Sequence[Made]) -> list[str]:
 
 
 def modifiers_line(made: Sequence[Made]) -> list[str]:
-    """For each modifier the mean of what it compares and the points that it brought."""
+    """For each modifier the mean of the number that it compares and of the points that it
+    brought."""
     cells = []
     for name in MODIFIERS:
         rows = [one.sheet.modifier for one in made if one.sheet.modifier.modifier == name]
@@ -80,7 +81,8 @@ def modifiers_line(made: Sequence[Made]) -> list[str]:
 
 
 def tasks_line(made: Sequence[Made]) -> list[str]:
-    """For each kind of task how many in a hundred rounds a seat met, and how many it failed."""
+    """For each kind of task the number of times in a hundred rounds that a seat met it, and failed
+    it."""
     results = [result for one in made for result in one.sheet.tasks]
     cells = []
     for kind in dict.fromkeys(map(kind_of, TASKS)):

@@ -116,7 +116,7 @@ def get_ready() -> None:
 class Case:
     name: str
     seeds: Iterator[int]
-    """Of the searches that were not yet begun; the first is the one that is judged."""
+    """Seeds of the searches to come; the first search is the one that is judged."""
     first: Searched | None = None
     others: list[Rank] = field(default_factory=list)
     open: int = 0
@@ -163,9 +163,9 @@ class Comparison:
     longer: float
     jobs: int
     until: float
-    """No case is begun after that moment."""
+    """No case is begun after that time."""
     cases: list[Case] = field(default_factory=list)
-    """Those that were begun and are not decided."""
+    """Cases that are begun but not decided."""
 
     def decided(self, pool: ProcessPoolExecutor) -> Iterator[Case]:
         running: dict[Future[Searched], Case] = {}

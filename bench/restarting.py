@@ -37,7 +37,7 @@ OPTIONS = Options(2)
 
 
 def lobby() -> Lobby:
-    """Somebody plays against a bot."""
+    """A person who plays against a bot."""
     seats = (Sitter("Ada", PersonId("ada")), Sitter("steady", bot="steady", ready=True))
     return replace(open_table(OPTIONS, PersonId("ada")), seats=seats, playing=True)
 

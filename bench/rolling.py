@@ -41,7 +41,8 @@ WAYS = (END, END, END, KILL, KILL)
 OUTAGES = (NO_REDIS, NO_STORE)
 OUTAGE = 10.0
 LONGEST_WAITS = {END: 0.3, KILL: 2.0}
-"""The most seconds that anybody may wait for an answer: while a node ends, after one was killed."""
+"""The most seconds that anybody may wait for an answer: while a node ends, and after one was
+killed."""
 GOES_ON_WITHIN = 5.0
 """Seconds after the return of Redis or PostgreSQL in which every table goes on."""
 

@@ -24,7 +24,7 @@ from bench.side_by_side import PORT, ROUNDS, install_peers, measure
 from tools.postgres import running_postgres
 
 LEAST = 0.6
-"""Of the embedded store's moves a second."""
+"""The least share of the embedded store's moves a second."""
 
 
 OWN_ROUNDS, OWN_SECONDS = 3, 8

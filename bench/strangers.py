@@ -73,7 +73,7 @@ class Stranger:
             return status, await asyncio.wait_for(wire.reader.read(), PATIENCE)
 
     async def become(self, name: str) -> "Stranger":
-        """Somebody with a name."""
+        """A person with a name."""
         async with self.wire() as wire:
             body = json.dumps({"name": name}).encode()
             await wire.send(self.request("POST", "/api/guests", body))

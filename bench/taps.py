@@ -93,7 +93,7 @@ def main(moves: int = 200) -> None:
 
 
 def measured(browser: Browser) -> tuple[list[dict[str, Any]], list[float]]:
-    """One game: what one's own screen showed when, and how long it took to the other one."""
+    """The times of one game: when a player's own screen showed a move, and when the other's did."""
     pages = [guest(browser, name) for name in ("Ada", "Bo")]
     start(*pages)
     players = [Tapper(page) for page in pages]

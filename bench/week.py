@@ -55,7 +55,7 @@ API = {"Mondo": "/api/mondo/days", "Patterns": "/api/patterns/days"}
 
 
 class Server:
-    """It may die and start again; its time goes on where it was."""
+    """A server that can be killed and started again; its clock continues from where it stopped."""
 
     def __init__(self, folder: str) -> None:
         self.folder, self.utc = folder, starts(FIRST) + 30_000
@@ -92,7 +92,7 @@ class Server:
         self._process.wait()
 
     def tries_of_bots(self, day: date) -> int:
-        """So many are over."""
+        """The number of bots' finished tries on that day."""
         sql = "SELECT count(*) FROM tries WHERE bot AND day = ? AND done"
         uri = f"file:{self.folder}/mondala.db?mode=ro"
         with closing(sqlite3.connect(uri, uri=True)) as connection:
@@ -269,7 +269,7 @@ class Week:
         return [self.gus, self.ada, self.lea]
 
     def _note_hashes(self, day: date) -> None:
-        """Notes the hashes that are shown today of tomorrow's keys."""
+        """Notes the hashes of tomorrow's keys that are shown today."""
         tomorrow = day + timedelta(days=1)
         coming = self.gus.get(API["Mondo"])["coming"]
         self.hashes["Mondo", tomorrow] = coming[0]["hash"]
@@ -345,7 +345,7 @@ class Week:
         self.same(f"{game} {day} board", board, listed)
 
     def _second_day(self) -> None:
-        """Gus comes back: today is to be played, and yesterday is told, at the top of the page."""
+        """Gus comes back: today can be played, and yesterday's result is at the top of the page."""
         page = self.gus.page
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})

@@ -29,7 +29,7 @@ class RefusedError(Exception):
 
 
 class Guest:
-    """Somebody with a name. The cookie of the first answer is who they are."""
+    """A person with a name, identified by the cookie of the first answer."""
 
     def __init__(self, url: str, name: str) -> None:
         self.url, self.name = url.rstrip("/"), name

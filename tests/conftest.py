@@ -70,7 +70,7 @@ def database() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def nodes_told(pytestconfig: pytest.Config) -> int:
-    """As many as `--nodes` says."""
+    """The number given by `--nodes`."""
     return int(pytestconfig.option.nodes)
 
 

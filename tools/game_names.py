@@ -12,7 +12,7 @@ from mondala.hosted import registry
 
 SOURCES = Path(__file__).parent.parent / "src" / "mondala"
 LISTS = ("hosted/__init__.py", "cli/__init__.py", "resources.py")
-"""Where the games are listed: those of the house, of the command, and their data files."""
+"""The files that list the games: of the server, of the command, and of data files."""
 KINDS = ("*.py", "*.sql")
 
 

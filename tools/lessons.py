@@ -78,7 +78,7 @@ def mondo_tiles() -> str:
 
 
 def patterns_answers() -> Json:
-    """By position and moves: every board that a step can come to."""
+    """Answers by position and moves, for every board that a step can lead to."""
     found: Json = {}
     for step in _lesson("patterns"):
         open_lines: list[tuple[str, ...]] = [()]

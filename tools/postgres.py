@@ -57,7 +57,7 @@ class Postgres:
 
     @property
     def pid(self) -> int:
-        """Of the one that runs; its connections are processes below it."""
+        """The id of the running process; its connections are processes below it."""
         return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def start(self) -> None:
@@ -65,7 +65,7 @@ class Postgres:
         self._run("pg_ctl", "start", "-s", "-w", "-t", "120", "-D", str(self._data), "-l", log)
 
     def stop(self, how: Literal["fast", "immediate"] = "fast") -> None:
-        """With everybody's connections; `immediate` is as the power failing."""
+        """Stops it and closes all connections; `immediate` is like a power failure."""
         self._run("pg_ctl", "stop", "-s", "-w", "-m", how, "-D", str(self._data))
 
     def remove(self) -> None:

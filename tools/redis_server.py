@@ -12,7 +12,7 @@ from contextlib import closing, contextmanager, suppress
 
 
 class RedisServer:
-    """It can be stopped and started again on the same port."""
+    """A Redis that can be stopped and started again on the same port."""
 
     def __init__(self) -> None:
         with closing(socket.socket()) as probe:
@@ -26,7 +26,7 @@ class RedisServer:
 
     @property
     def pid(self) -> int:
-        """Of the one that runs."""
+        """The id of the running process."""
         assert self._process is not None  # noqa: S101
         return self._process.pid
 

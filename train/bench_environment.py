@@ -25,7 +25,7 @@ PEERS = ("othello", "hex", "go_9x9")
 
 
 def keep_playing(ply: Callable[[Array, Any], Any], key: Array, state: Any) -> Any:
-    """So many random plies of all games."""
+    """Plays so many random plies of all games."""
     return jax.lax.fori_loop(
         0, PLIES, lambda number, now: ply(jax.random.fold_in(key, number), now), state
     )

@@ -41,7 +41,8 @@ ACTIONS = 2 * SQUARES
 FLIP = SQUARES
 """Added to a square, it is the action of flipping there."""
 TAKE_OWN, TAKE_OTHER = 0, 7
-"""Two corners of the square board: keep the token shown as one's own, or take the other's."""
+"""Two corners of the square board: keep the token shown as the mover's own, or take the other
+one."""
 MOST_PLIES = 53
 """The choice of a bowl, then every ply lays one of the 52 tokens face down."""
 BOWL, PLAY, OVER = range(3)
@@ -123,7 +124,8 @@ def margin(state: State) -> Array:
 
 
 def outcome(state: State) -> Array:
-    """Of a state that is over: 1 if its mover has won, 0 for a draw, -1 if lost; else 0."""
+    """The outcome of a finished state: 1 if its mover has won, 0 for a draw, -1 if lost; 0 of
+    others."""
     return jnp.where(over(state), jnp.sign(margin(state)), 0)
 
 
@@ -141,7 +143,8 @@ def swapped(state: State) -> State:
 
 
 def lay_targets(state: State) -> Bits:
-    """Where the mover's bowl token may go: establish or swap, of which one is possible at most."""
+    """The spaces for the mover's bowl token: establish or swap, at most one of which is
+    possible."""
     is_bowl = _one_hot(state.own_bowl)
     group, rivals = _of(is_bowl, state.own), _of(is_bowl, state.other)
     tokens, same_colour = union(state.free), _of(is_bowl, state.free)

@@ -82,7 +82,7 @@ def match(key: Array, one: Player, two: Player, pairs: int, at_once: int = 2048)
 
 
 def result(margins: np.ndarray) -> Result:
-    """Of the first player's margins [2, pairs]."""
+    """The result of the first player's margins [2, pairs]."""
     scores = (np.sign(margins) + 1) / 2
     by_pair = scores.mean(axis=0)
     return Result(

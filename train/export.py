@@ -190,7 +190,7 @@ def difference(params: Params, model: onnx.ModelProto, samples: int = 64) -> flo
 
 
 def agreement(one: onnx.ModelProto, two: onnx.ModelProto, seen: np.ndarray) -> float:
-    """In how many of these pictures two models like the same action best."""
+    """The share of these pictures in which two models prefer the same action."""
     best = [
         onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
         .run(["policy"], {"planes": seen})[0]

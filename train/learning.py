@@ -31,7 +31,7 @@ class Lessons(NamedTuple):
     average: float = 0.999
     """The decay of the moving average of the parameters, which plays."""
     share: float = 0.5
-    """Of all plies ever played, the newest share is learnt from."""
+    """The newest share of all plies played so far, from which the net learns."""
     precision: str = "bfloat16"
 
 
@@ -75,7 +75,7 @@ def beginner(params: Params, lessons: Lessons) -> Learner:
 def learn(
     learner: Learner, replay: Replay, key: Array, rate: Array, steps: int, lessons: Lessons
 ) -> tuple[Learner, dict[str, Array]]:
-    """So many steps on plies out of the window; gives the mean of each loss too."""
+    """Takes so many steps on plies from the window; returns the mean of each loss too."""
 
     def step(learner: Learner, key: Array) -> tuple[Learner, dict[str, Array]]:
         return step_on(learner, replay, key, rate, lessons)

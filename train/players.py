@@ -53,7 +53,8 @@ def net_evaluation(params: Params, thinking: Thinking) -> Evaluate:
 
 
 def rollout_evaluation(rollouts: int, thinking: Thinking) -> Evaluate:
-    """Without a net: all actions alike, and the mean of so many random games to their end."""
+    """An evaluator without a net: equal priors, and the mean of so many random games to their
+    end."""
 
     def evaluate(key: Array, state: environment.State) -> tuple[Array, Array]:
         batch = state.phase.shape[0]

@@ -28,7 +28,7 @@ from train.search import NEVER
 
 GAMES = 128
 EVERY = 4
-"""Of each game every fourth position is looked at."""
+"""Every fourth position of each game is used."""
 BATCH = 64
 
 

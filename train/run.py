@@ -125,12 +125,12 @@ class Session:
 
     @property
     def player(self) -> Params:
-        """The net that plays: the teacher's while it teaches, then one's own."""
+        """The net that plays: the teacher's while it teaches, then the learner's own."""
         taught = self.teacher is not None and self.part < self.plan.taught
         return self.teacher if taught else self.learner.average
 
     def chunk(self) -> dict[str, float]:
-        """Some plies of all games, then a lesson; gives what there is to tell."""
+        """Plays some plies of all games, then trains; returns the figures to print."""
         plan, began = self.plan, time.monotonic()
         thinking = plan.thinking_at(self.part)
         self.games, self.window, told = gather(

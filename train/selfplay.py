@@ -69,7 +69,7 @@ def play(
 
 
 def ending(state: environment.State) -> Ending:
-    """As the mover of the last state sees it."""
+    """The end as seen by the mover of the last state."""
     margin = environment.margin(state).astype(jnp.int16)
     return Ending(margin, own=union(state.own), other=union(state.other))
 

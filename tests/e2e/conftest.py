@@ -152,7 +152,7 @@ def _forbidden(text: str) -> list[str]:
 
 @pytest.fixture
 def check_page() -> Callable[[Page], None]:
-    """Nothing serious that axe finds, and nothing that runs out of the window."""
+    """Checks that axe finds nothing serious, and that nothing overflows the window."""
 
     def check(page: Page) -> None:
         assert serious_faults(page) == []

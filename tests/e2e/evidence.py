@@ -77,7 +77,7 @@ class Evidence:
         self._witnesses.append(Witness(name, page))
 
     def sections(self) -> list[tuple[str, str]]:
-        """For the report."""
+        """Titles and texts for the report."""
         folder = self._folders.mktemp("failed")
         return [
             (f"page {number}, {each.name}", each.tell(folder / f"{number}.png"))

@@ -13,7 +13,8 @@ CHUNK = 65_536
 
 
 class BadLine:
-    """To one server. Whoever is to have it goes to `url` instead of the server's."""
+    """A slow connection to one server, for pages that open `url` instead of the server's
+    address."""
 
     def __init__(self, port: int, delay: float = 0.0, jitter: float = 0.0) -> None:
         self._to, self._delay, self._jitter = port, delay, jitter

@@ -1,4 +1,4 @@
-"""Somebody in a lesson: what they press, step by step."""
+"""A player in a lesson: their presses, step by step."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -131,11 +131,11 @@ MONDO_STEPS = (
     know_the_volcanos,
     search_the_pile,
 )
-"""Those before one jumps out, in their order."""
+"""The steps before jumping out, in order."""
 
 
 class Pupil:
-    """Somebody in the lesson, who presses things by mouse or finger."""
+    """A player in the lesson, who presses by mouse or finger."""
 
     def __init__(self, page: Page, *, touch: bool) -> None:
         self.page, self.touch = page, touch

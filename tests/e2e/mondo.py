@@ -66,7 +66,7 @@ PAINTED = """() => {
 
 @dataclass
 class Player:
-    """Somebody at a table. The state follows what their browser is sent, and no more than that."""
+    """A player at a table. The state follows only the messages that their browser receives."""
 
     page: Page
     touch: bool = False
@@ -150,12 +150,13 @@ class Player:
             self.page.mouse.click(x, y)
 
     def press_on(self, selector: str) -> None:
-        """At once: Playwright's own click waits for frames to pass, as no player would."""
+        """Presses at once: Playwright's own click waits for frames to pass, which no player
+        does."""
         self.press(*self.page.locator(selector).evaluate(_MIDDLE))
 
     def grab(self, handle: int) -> None:
-        """It is in the hand in the page then, whatever the server says to that. It is pressed once:
-        a second press soon after the first turns a tile over."""
+        """Takes a tile into the hand as the page shows it, whatever the server answers. It presses
+        once, since a second press soon after the first turns a tile over."""
         self.press(*self.seen()[handle])
         self.until(lambda: handle not in self.seen())
         expect(self.page.locator(_BUTTONS["turn"])).to_be_visible()
@@ -184,7 +185,7 @@ class Player:
         return self.hand
 
     def _missed(self, handle: int, point: tuple[float, float]) -> bool:
-        """Somebody was so much quicker that nothing lay there any more."""
+        """Whether a rival was so much quicker that the tile was gone."""
         return self.seen().get(handle) != point and not self.holds()
 
     def holds(self) -> bool:
@@ -213,7 +214,7 @@ class Player:
         self.until(lambda: self.hand is None)
 
     def lay(self, count: int) -> None:
-        """So many tiles, away from the rim: the first one brings a point then."""
+        """Lays so many tiles, away from the rim, so that the first one brings a point."""
         for _ in range(count):
             self.take()
             self.place(max(self.round.players[self.seat].world.open_spaces(), key=_inland))
@@ -273,5 +274,5 @@ def skip_show(page: Page) -> None:
 
 
 def written(points: int, plus: str = "") -> str:
-    """As the page writes numbers."""
+    """A number as the page writes it."""
     return f"{plus}{points}" if points > 0 else str(points).replace("-", "−")

@@ -1,4 +1,4 @@
-"""Notices come and go: a slow machine may look only when one is gone, so all are written down."""
+"""Notices come and go: a slow machine may look only after one is gone, so all are recorded."""
 
 from playwright.sync_api import Page
 
@@ -11,5 +11,5 @@ _NOTICED = "words => window.noticed.some((text) => text.includes(words))"
 
 
 def expect_notice(page: Page, words: str) -> None:
-    """It is told, or was told already since the page was loaded."""
+    """Waits for a notice, unless the page has shown it already since it was loaded."""
     page.wait_for_function(_NOTICED, arg=words, polling=100)

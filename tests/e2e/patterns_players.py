@@ -59,13 +59,14 @@ class Player:
         return self.end.count() == 0
 
     def move(self) -> None:
-        """Whatever is offered first: the choice, the last flips, a token to lay or to flip."""
+        """Makes the first move that is offered: the choice, the last flips, a token to lay or to
+        flip."""
         before = self.moves
         self.begin_move()
         self.wait_for_moves(before + 1)
 
     def begin_move(self) -> None:
-        """It is made on this screen; whether it is stored is another question."""
+        """Makes a move on this screen, without waiting until it is stored."""
         before = self.moves
         if self.choices.count():
             self.last = "choose"
@@ -77,7 +78,8 @@ class Player:
         self._confirm(before)
 
     def _all_flips(self) -> None:
-        """They run by themselves to the end: between two of them it is one's turn for a moment."""
+        """Presses "All flips": they run by themselves to the end, with the turn coming back for a
+        moment between two of them."""
         self.last = "flip"
         self.press(self.page.get_by_role("button", name="All flips"))
         self.page.locator("[data-end]").wait_for()
@@ -193,7 +195,7 @@ class KeyboardPlayer(Player):
 
 
 def one_move(*players: Player) -> None:
-    """Whoever's turn it is moves, and everybody sees it."""
+    """Lets the player whose turn it is move, and waits until everybody sees it."""
     for each in players:
         each.page.locator("[data-plate][data-turn]").wait_for()
     mover = next(each for each in players if each.own.get_attribute("data-turn") is not None)

@@ -27,7 +27,7 @@ async def match(server: RunningServer, **options: Any) -> str:
 
 
 async def solo(server: RunningServer) -> str:
-    """Nothing is laid."""
+    """A solo match in which nothing is laid."""
     async with playing(server, mondo(seats=1, solo="easy"), count=1) as table:
         (seat,) = table.seats
         await until(seat, "entry", "Went")
@@ -56,7 +56,7 @@ async def _one_round(seats: list[Seat]) -> None:
 
 
 async def _wants_on(seat: Seat) -> None:
-    """After the last round there is nothing to go on to."""
+    """Asks for the next round; after the last one there is none."""
     try:
         await seat.do("GoOn")
     except Exception as error:

@@ -33,7 +33,7 @@ def open_table(
 
 
 def ask(page: Page, table: str, *wishes: Wish) -> None:
-    """Asks for something in the lobby: `ask(page, table, ("Sit", {}), ("Ready", {}))`."""
+    """Sends wishes to the lobby: `ask(page, table, ("Sit", {}), ("Ready", {}))`."""
     _send(page, table, [{"t": "ask", "wish": wish, "args": args} for wish, args in wishes], "ack")
 
 

@@ -116,7 +116,7 @@ def middles(games: Iterator[Game]) -> Iterator[str]:
 
 
 def endings(games: Iterator[Game]) -> Iterator[str]:
-    """So many turns before the end of games that end with flips, or without them."""
+    """Positions a few turns before the end of games that end with flips, or without them."""
     for before, with_flips in ((1, True), (2, True), (3, True), (4, True), (2, False), (3, False)):
         for game in games:
             turns = turns_of(game)

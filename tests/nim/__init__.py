@@ -1,5 +1,5 @@
-"""A third, tiny game that lives outside of the package: what it takes to add one.
+"""A third, tiny game outside the package, which shows what adding one takes.
 
-Nim for two to four: in turn everybody takes some stones from a heap whose size nobody knows, and
-whoever takes the last one wins.
+Nim for two to four: players in turn take some stones from a heap of hidden size, and the player who
+takes the last one wins.
 """

@@ -1,4 +1,4 @@
-"""An address of Nim alone: the best number of stones to take, if one knew how many are left."""
+"""An address of Nim alone: the best number of stones to take, if the number left were known."""
 
 from litestar import Controller, get
 from litestar.params import FromPath

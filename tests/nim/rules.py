@@ -51,7 +51,7 @@ class Took(Value, frozen=True):
 
 
 class Stopped(Value, frozen=True):
-    """It ended before its time."""
+    """The game ended early."""
 
 
 Event: TypeAlias = Took | Stopped | Substituted

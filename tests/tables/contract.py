@@ -23,7 +23,7 @@ from tests.tables.settings import LiveSetting, read_back
 
 LivePromise: TypeAlias = Callable[[LiveSetting], None]
 FEW_NODES = 100
-"""For all that an analyst looks for in one game."""
+"""Nodes for all findings of an analyst in one game."""
 A_WHILE, A_FEW = 120, 30
 """Questions to the bots of one game."""
 
@@ -32,7 +32,7 @@ A_WHILE, A_FEW = 120, 30
 
 
 def its_options_have_defaults_and_name_the_game(setting: LiveSetting) -> None:
-    """As JSON their first word is the game; stored ones of older versions have no such word."""
+    """As JSON they begin with the game; stored options of older versions do not name it."""
     game = setting.game
     for options in (game.options_type(), setting.options):
         assert isinstance(options, GameOptions)
@@ -139,8 +139,8 @@ def agreed(game: LiveGame, state: Any, there: PresentSeats) -> Any:
 
 
 def what_the_table_decides_is_allowed(setting: LiveSetting) -> None:
-    """When it is due, when a game is taken up again, when all agree, and ending it where it may
-    be ended. Nothing is due after the end."""
+    """Checked for decisions that are due, for games taken up again, for agreements, and for ending
+    a game where that is possible. Nothing is due after the end."""
     game, seats = setting.game, range(setting.seats)
     nobody: frozenset[Seat] = frozenset()
     present = [PresentSeats(frozenset(seats), nobody), PresentSeats(nobody, frozenset(seats))]
@@ -228,7 +228,7 @@ def the_same_questions_give_the_same_decisions(setting: LiveSetting) -> None:
 
 
 def a_reflex_of_a_bot_is_allowed(setting: LiveSetting) -> None:
-    """Whatever people do at the table; nobody is asked for one after the end."""
+    """A bot's reflex to any act of the players; none is asked for after the end."""
     game = setting.game
     for step in setting.steps:
         if game.outcome(step.after) is not None:
@@ -253,7 +253,8 @@ def analysed(setting: LiveSetting, budget: Budget) -> list[Any]:
 
 
 def an_analysis_has_as_many_parts_as_it_says(setting: LiveSetting) -> None:
-    """They are of the classes that it names, can be sent, and are the same for the same job."""
+    """The parts are of the classes that the analyst names, can be sent, and are the same for the
+    same job."""
     analyst = setting.game.analyst
     if analyst is None:
         return

@@ -24,7 +24,7 @@ from tests.players import next_entry
 
 PAIR = Options(2, minutes=1)
 Act3 = tuple[int, Seat | None, Any]
-"""When, who, what: an act at a live table."""
+"""An act at a live table: its time, its seat and the command."""
 
 
 def live_patterns(clock: ClockOptions | None = None, seed: int = 1) -> Live:
@@ -164,7 +164,7 @@ def _mondo_act(state: mondo.State, clock: int, stream: Stream) -> Act3:
 
 
 def _counting(state: mondo.State, seat: Seat) -> tuple[Seat | None, Any]:
-    """Somebody who is out wants to count; once they do, the table runs ahead."""
+    """The command by which a player who is out asks to count now, then the table's to run ahead."""
     return (None, RunAhead()) if seat in state.counting else (seat, CountNow())
 
 

@@ -43,7 +43,7 @@ class Header(msgspec.Struct):
     seed: str
     outcome: msgspec.Raw
     final: list[str]
-    """Where it ended, in the notation of the rules: no view, which may change its shape."""
+    """The final position in the notation of the rules, not as a view, whose shape may change."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def final(last: Live) -> list[str]:
 
 
 def path_of(game: LiveGame) -> Path:
-    """Where the journal of today's rules lies."""
+    """The file with the journal of the current rules."""
     return FOLDER / f"{game.name.lower()}-rules{game.rules_version}.jsonl"
 
 

@@ -24,7 +24,7 @@ PATH = ROOT / "web" / "src" / "boards" / "mondo" / "companion" / "sheets.fixture
 SHEETS = 1000
 """Rounds at least, each with a column for every player."""
 WORLDS = 40
-"""Of each kind, from which players have theirs."""
+"""The number of worlds of each kind that players' columns are drawn from."""
 
 
 def one_species_each() -> TileSet:

@@ -41,7 +41,7 @@ def _played(key: jax.Array, plies: int) -> State:
 
 
 def one_by_one(states: State) -> list[State]:
-    """Without the leading axis, in numpy, which is quick to look into."""
+    """The arrays without their leading axis, in numpy, which is quick to index."""
     arrays = jax.tree.map(np.asarray, states)
     batch = arrays.phase.shape[0]
     return [jax.tree.map(itemgetter(number), arrays) for number in range(batch)]

@@ -29,7 +29,7 @@ PAIR = Options(2)
 
 
 def few_tiles(count: int) -> TileSet:
-    """So many of the standard tiles, of every kind."""
+    """A number of the standard tiles, of every kind."""
     return parse_tiles(format_tiles([TILES[1 + 5 * place % 136] for place in range(count)]))
 
 
@@ -73,7 +73,7 @@ def grown(
 
 
 def quarter_turn(space: str) -> str:
-    """Where a space comes to lie when the board is turned clockwise."""
+    """The position of a space after the board is turned clockwise."""
     row, column = DISC.cells[INDEX[space]]
     return SPACES[DISC.cells.index((column, DISC.size - 1 - row))]
 

@@ -101,7 +101,7 @@ def random_game(seed: int) -> Game:
 
 @cache
 def last_flips() -> tuple[Position, ...]:
-    """Where the last flips begin in some of the first hundred games."""
+    """The positions at which the last flips begin in some of the first hundred games."""
     begun = (
         after
         for seed in range(100)

@@ -98,7 +98,7 @@ class World:
 
     @property
     def redis_now(self) -> float:
-        """By Redis' clock, which jumps."""
+        """The time by Redis' clock, which jumps."""
         return self.loop.now + self.redis_ahead
 
     def living(self) -> list[NodeName]:
@@ -219,7 +219,8 @@ class SimulatedNode:
     def back(self) -> None: ...
 
     async def write(self, table: TableId) -> bool:
-        """Somebody at this node does something at that table. Whether it was stored, here."""
+        """Writes to that table as a client of this node would. Returns whether it was stored, as
+        this node sees it."""
         try:
             if table not in self.held:
                 await self._owners.claim(table)
@@ -239,7 +240,7 @@ class SimulatedNode:
         return True
 
     async def give(self, table: TableId) -> None:
-        """As HandingOver does: it lets go of it first."""
+        """Hands the table to another node, releasing it first as HandingOver does."""
         takers = sorted(self.node.staying)
         if self.held.pop(table, None) is None or not takers:
             return
@@ -248,7 +249,7 @@ class SimulatedNode:
                 await self._leases.let_go([table])
 
     async def end(self) -> None:
-        """It is told to end, and hands over what it has; then it starts again, under its name."""
+        """Ends the node, which hands its tables over; then it starts again under its name."""
         with suppress(*NO_ANSWER):
             await self.node.end_soon()
         for table in list(self.held):
@@ -322,7 +323,7 @@ async def _simulate(world: World, steps: int, nodes: int, tables: int) -> None:
 
 
 async def _check_healed(world: World, nodes: list[SimulatedNode], tables: list[TableId]) -> None:
-    """Once the trouble ends every table can be written to again: none is stuck."""
+    """Checks that, once the trouble ends, every table can be written to again: none is stuck."""
     world.trouble = False
     world.cut_until.clear()
     world.paused_until.clear()
@@ -337,7 +338,7 @@ async def _check_healed(world: World, nodes: list[SimulatedNode], tables: list[T
 def simulate(
     seed: int, steps: int, nodes: int = 4, tables: int = 6, *, fenced: bool = True
 ) -> World:
-    """Runs it; AssertionError where two nodes wrote to one table, or one was stuck."""
+    """Runs the simulation; AssertionError if two nodes wrote to one table, or one was stuck."""
     loop = LeapingLoop()
     world = World(Random(seed), loop, fenced)
     try:

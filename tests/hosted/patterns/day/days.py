@@ -1,4 +1,4 @@
-"""Somebody who solves the positions of a day, at a server whose clock is moved by hand."""
+"""A person who solves the positions of a day, at a server whose clock is moved by hand."""
 
 from datetime import date
 
