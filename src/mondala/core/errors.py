@@ -27,7 +27,7 @@ class NotAllowed(MondalaError):
 
     def __init__(self, code: str, sentence: str, **details: str | int) -> None:
         told = _begun(sentence, LONGEST_SENTENCE)
-        super().__init__(code, told)  # all it takes to be pickled: workers refuse too
+        super().__init__(code, told)  # these arguments are enough to pickle it: workers refuse too
         self.code = code
         self.details = _short(details)
 

@@ -56,7 +56,7 @@ async def run(load: Load, say: Callable[[str], None] = lambda _: None) -> Measur
     tally = Tally()
     say(f"Opening {load.tables} tables of {load.game.options['game']} at {load.url}")
     tables = await _open_all(load, tally)
-    gc.freeze()  # these objects stay; collecting them again would count as waiting
+    gc.freeze()  # these objects stay; scanning them again and again would count as waiting
     playing = [asyncio.create_task(_play(players)) for players in tables]
     await asyncio.sleep(WARM_UP)
     say(f"Playing for {load.seconds:g} seconds")

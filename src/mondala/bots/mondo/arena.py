@@ -133,4 +133,4 @@ class Arena:
         else:
             delay, command = decided
             self._told(Choice(self.game, at, seat, delay, command))
-            yield _Due(at + max(delay, 1), seat, command)  # or time would stand still
+            yield _Due(at + max(delay, 1), seat, command)  # at least 1, or time would stand still

@@ -89,7 +89,7 @@ def _plain(entrant: str) -> Bot:
     bot = plain(short_name(entrant), Path(file).read_bytes, int(simulations))
     try:
         bot.prepare()
-    except Exception as error:  # those of onnxruntime have no base of their own
+    except Exception as error:  # onnxruntime's have no base class of their own
         raise Unreadable(f"{file!r} is no net: {error}") from error
     return bot
 

@@ -101,7 +101,7 @@ def _volcano_rows(
         _counted_volcanos(terms, standing, world)
         for standing, world in zip(standings, seen, strict=True)
     )
-    if not (terms.solo or terms.handicap):  # R11: only the most are punished
+    if not (terms.solo or terms.handicap):  # R11: only those with the most are punished
         most = max(len(spaces) for spaces in counted)
         counted = counted.map(lambda spaces: spaces if len(spaces) == most else ())
     return counted.map(lambda spaces: Row(-len(spaces), spaces=spaces))

@@ -45,7 +45,7 @@ KIND_NAMES = {
 }
 
 
-_BOWL, _ESTABLISH, _FLIP, _SWAP, _ENOUGH = Kind  # as with the phases
+_BOWL, _ESTABLISH, _FLIP, _SWAP, _ENOUGH = Kind  # constants for hot paths, like the phases
 
 
 class Move(Value, frozen=True):

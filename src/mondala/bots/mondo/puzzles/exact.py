@@ -1,11 +1,11 @@
-"""The best way to fill few empty spaces, by trying all that could be better than what is known.
+"""The best way to fill a few empty spaces, by branch and bound over all fillings.
 
-Points are counted in halves. An area is worth two points as long as it can still be finished: so
-many are counted from its first tile on, taken back when it is spoiled, and once when two become
-one. What an empty space could still bring at most is looked up by what its neighbours show it: what
-stands on the tile, less mistakes, and for each region that joins no area yet two points, less one
-for each side where it must go on, plus a half for each two of these that follow one another, since
-four such turns may close a ring (see `worlds.bound`). A region that joins areas adds none.
+Points are counted in halves. An area is worth two points as long as it can still be finished: it is
+counted from its first tile on, subtracted when it is spoiled, and counted once when two areas join.
+The upper bound for an empty space is looked up by the edges of its neighbours: what stands on the
+tile, less misconnections, and for each region that joins no area yet two points, less one for each
+side on which it must continue, plus a half for each two such sides in a row, since four such turns
+may close a ring (see `worlds.bound`). A region that joins areas adds nothing.
 """
 
 from typing import Any, TypeAlias
@@ -25,9 +25,9 @@ from mondala.bots.mondo.worlds.geometry import (
 MISTAKE = GAP = 2
 AREA = 4
 OPEN = 4
-"""Stands for the edge of an undecided neighbour; landscapes are 0 to 3."""
+"""The edge of an undecided neighbour; landscapes are 0 to 3."""
 BARE = 5
-"""Stands for the edge of a neighbour that stays empty."""
+"""The edge of a neighbour that stays empty."""
 SHOWN = 6
 UNDECIDED = EMPTY + 1
 GAVE_UP = -(1 << 40)
@@ -35,13 +35,13 @@ REGIONS = 4 * SPACE_COUNT
 
 BUILD = np.dtype(
     [
-        # For each space how its tile lies; EMPTY where none will, UNDECIDED where it is not known.
+        # For each space the code of its tile; EMPTY if it stays empty, UNDECIDED while it is open.
         ("code", np.int64, (SPACE_COUNT,)),
-        # For each region, four a space, its area, and whether that cannot be finished.
+        # For each region, four a space, its area, and whether that can no longer be finished.
         ("parent", np.int16, (REGIONS,)),
         ("spoiled", np.int8, (REGIONS,)),
         ("halves", np.int64),
-        # The most that the spaces after the next one could bring.
+        # The upper bound for the spaces after the next one.
         ("rest", np.int64),
     ]
 )
@@ -66,7 +66,7 @@ def _spoil(build: Build, region: int) -> None:
 
 @compiled
 def _join(build: Build, one: int, other: int) -> None:
-    """Two areas become one: of two that could be finished one is left, or none."""
+    """Joins two areas, which leaves one that can be finished only if both could be."""
     first, second = _root(build.parent, one), _root(build.parent, other)
     if first != second:
         if not (build.spoiled[first] and build.spoiled[second]):
@@ -77,7 +77,7 @@ def _join(build: Build, one: int, other: int) -> None:
 
 @compiled
 def lay(build: Build, rim: np.ndarray, space: int, code: int, points: int) -> None:
-    """Decides a space: with a tile that lies so, and bears so many points; or EMPTY."""
+    """Decides a space: with a tile of that code and so many points on it, or EMPTY."""
     build.code[space] = code
     build.halves += -GAP if code == EMPTY else 2 * points
     if code != EMPTY:
@@ -123,7 +123,7 @@ def _meet(build: Build, rim: np.ndarray, space: int, way: int) -> None:
 
 @compiled
 def _shown(code: np.ndarray, space: int) -> int:
-    """The edges that the four neighbours turn to a space, as one number; a rim is 0 in it."""
+    """The edges that the four neighbours show to a space, as one number; the rim counts as 0."""
     found = 0
     for way in range(3, -1, -1):
         beyond = BEYOND[space, way]
@@ -142,7 +142,7 @@ def _shown(code: np.ndarray, space: int) -> int:
 
 @compiled
 def _most(rim: np.ndarray, space: int, code: int, shown: int) -> int:
-    """The most halves that a tile which lies so can bring, without what stands on it."""
+    """The most halves that a tile of that code can bring, without what stands on it."""
     halves = 0
     brings = np.zeros(4, np.int64)
     for number in range(4):
@@ -173,7 +173,8 @@ def _most(rim: np.ndarray, space: int, code: int, shown: int) -> int:
 
 @compiled
 def _table(rim: np.ndarray, spaces: np.ndarray, code: np.ndarray, points: np.ndarray) -> np.ndarray:
-    """For each of the spaces and all that its neighbours can show the most that a tile brings."""
+    """The most halves that a tile brings to each of the spaces, for all edges its neighbours can
+    show."""
     found = np.full((len(spaces), SHOWN**4), -GAP, np.int64)
     for at in range(len(spaces)):
         for shown in range(SHOWN**4):
@@ -195,7 +196,7 @@ def _copy(build: Build, to: Build) -> None:
 
 @compiled
 def _rest(build: Build, spaces: np.ndarray, first: int, table: np.ndarray) -> int:
-    """The most halves that the spaces from that one on can bring."""
+    """The upper bound in halves for the spaces from `first` on."""
     found = 0
     for at in range(first, len(spaces)):
         found += table[at, _shown(build.code, spaces[at])]
@@ -214,9 +215,9 @@ def fill(
     most: int,
     best: np.ndarray,
 ) -> int:
-    """The most halves, more than `reached`, or that; `best` are then the entries laid, -1 for none.
-    `builds` has room for each step, the first holds what lies. GAVE_UP if `most` steps
-    are not enough."""
+    """The most halves possible if more than `reached`, else `reached`; writes the entries laid into
+    `best`, -1 for none. `builds` has a record for each depth, the first with the laid tiles.
+    GAVE_UP if `most` steps are not enough."""
     table, count = _table(rim, spaces, code, points), len(spaces)
     used = np.zeros(tile.max() + 1, np.int64)
     following, chosen = np.zeros(count + 1, np.int64), np.full(count + 1, -1, np.int64)
