@@ -119,7 +119,9 @@ def read_only(do: Do, state: str) -> None:
 
 
 @admin.command()
-@click.option("--now", is_flag=True, help="The old key counts no more: everybody is logged out.")
+@click.option(
+    "--now", is_flag=True, help="The old key becomes invalid at once: everybody is logged out."
+)
 @click.pass_obj
 def rotate(do: Do, now: bool) -> None:
     """Sign cookies with a new key. The old one counts for 90 days."""
@@ -137,7 +139,7 @@ def push(do: Do, state: str) -> None:
 
 @admin.command()
 @click.option("--days", default=90.0, show_default=True, type=Number(min=1))
-@click.option("--really", is_flag=True, help="Do it; without this they are only shown.")
+@click.option("--really", is_flag=True, help="Close them; without this they are only listed.")
 @click.pass_obj
 def purge(do: Do, days: float, really: bool) -> None:
     """Clear away tables that nobody came back to for so long. Their games stay."""

@@ -29,10 +29,12 @@ def with_arena_options(command: Function) -> Function:
     for option in (
         click.option("--records", type=records, help="A folder for the record of every game."),
         click.option(
-            "--jobs", type=click.IntRange(min=1), help="Games at once; all cores, if not told."
+            "--jobs",
+            type=click.IntRange(min=1),
+            help="Games played at once.  [default: one for each core]",
         ),
         click.option(
-            "--seed", type=click.IntRange(min=0), default=1, help="Where the set-ups begin."
+            "--seed", type=click.IntRange(min=0), default=1, help="The seed of the first game."
         ),
     ):
         command = option(command)

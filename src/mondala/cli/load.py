@@ -25,7 +25,7 @@ from mondala.hosted import LOADS
     "--through",
     multiple=True,
     metavar="URL",
-    help="Another node of the same house; sockets go there, in turn where several are named, "
+    help="Another node of the same site; sockets go there, in turn if several are named, "
     "while the tables stay at URL.",
 )
 def load(

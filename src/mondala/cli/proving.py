@@ -23,7 +23,9 @@ def with_draw(command: click.decorators.FC) -> click.decorators.FC:
         click.argument("file", required=False),
         click.option("--seed", default=0, show_default=True, type=click.IntRange(min=0)),
         click.option(
-            "--count", type=click.IntRange(min=1), help="Draw so many by the seed.  [default: all]"
+            "--count",
+            type=click.IntRange(min=1),
+            help="The number to draw by the seed.  [default: all]",
         ),
     )
     for option in reversed(options):

@@ -26,7 +26,7 @@ def with_data(command: click.decorators.FC) -> click.decorators.FC:
         "--data",
         type=click.Path(file_okay=False, path_type=Path),
         default=data_folder,
-        help="The folder with everything that is kept.  [default: the user's data folder]",
+        help="The folder with all data.  [default: the user's data folder]",
     )(command)
 
 
@@ -35,7 +35,7 @@ def with_database(command: click.decorators.FC) -> click.decorators.FC:
         "--database",
         metavar="ADDRESS",
         envvar="MONDALA_DATABASE",
-        help="A PostgreSQL that keeps everything instead, e.g. postgresql://user@host/name; better "
+        help="A PostgreSQL to use instead of SQLite, e.g. postgresql://user@host/name; better "
         "in MONDALA_DATABASE, since a command line is public.",
     )(command)
 
@@ -45,7 +45,7 @@ def with_redis(command: click.decorators.FC) -> click.decorators.FC:
         "--redis",
         metavar="ADDRESS",
         envvar="MONDALA_REDIS",
-        help="The Redis by which several nodes with one database are one house, e.g. "
+        help="The Redis that connects several nodes with one database to one site, e.g. "
         "redis://host:6379; better in MONDALA_REDIS.",
     )(command)
 
@@ -57,42 +57,50 @@ def with_redis(command: click.decorators.FC) -> click.decorators.FC:
 @with_database
 @with_redis
 @click.option("--public", metavar="URL", help="The address people use, e.g. https://play.example.")
-@click.option("--proxy", multiple=True, metavar="ADDRESS", help="A proxy whose word counts.")
 @click.option(
-    "--metrics-from", multiple=True, metavar="ADDRESS", help="Who may read /metrics, too."
+    "--proxy",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A proxy whose X-Forwarded headers are trusted.",
+)
+@click.option(
+    "--metrics-from",
+    multiple=True,
+    metavar="ADDRESS",
+    help="An address or network that may read /metrics, too.",
 )
 @click.option(
     "--sockets",
     default=200,
     show_default=True,
     type=click.IntRange(min=1),
-    help="Most sockets of one address.",
+    help="The most sockets of one address.",
 )
 @click.option(
     "--requests",
     default=20.0,
     show_default=True,
     type=Number(min=0.1),
-    help="Requests a second of one.",
+    help="The most requests a second of one address.",
 )
 @click.option(
     "--connections-per-address",
     default=256,
     show_default=True,
     type=click.IntRange(min=1),
-    help="Most connections of one besides its sockets.",
+    help="The most connections of one address besides its sockets.",
 )
 @click.option(
     "--workers",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Processes for bots, and as many for analysts; 0 where `mondala work` runs elsewhere.  "
+    help="Processes for bots, and as many for analysts; 0 if `mondala work` runs elsewhere.  "
     "[default: by the cores]",
 )
 @click.option(
     "--log",
     type=click.Choice(["lines", "json"]),
-    help="Log every event in that form; else only warnings, in lines.",
+    help="Log every event in that form; by default only warnings, in lines.",
 )
 @click.option(
     "--trace",
@@ -104,7 +112,7 @@ def with_redis(command: click.decorators.FC) -> click.decorators.FC:
     "--smtp",
     metavar="ADDRESS",
     envvar="MONDALA_SMTP",
-    help="The mail server by which people are told that it is their turn, e.g. "
+    help="The mail server for reminders of turns, e.g. "
     "smtp://user:password@host:587; better in MONDALA_SMTP, since a command line is public.",
 )
 @click.option(

@@ -11,7 +11,7 @@ from mondala.cli.serve import run_loop
     metavar="ADDRESS",
     envvar="MONDALA_REDIS",
     required=True,
-    help="The Redis of the house, e.g. redis://host:6379; better in MONDALA_REDIS.",
+    help="The Redis of the nodes, e.g. redis://host:6379; better in MONDALA_REDIS.",
 )
 @click.option(
     "--workers",

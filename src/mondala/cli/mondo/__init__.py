@@ -21,9 +21,9 @@ Function = TypeVar("Function", bound=Callable[..., None])
 
 
 def with_tiles(command: Function) -> Function:
-    return click.option("--tiles", metavar="FILE", help="Another tile set than Mondala's own.")(
-        command
-    )
+    return click.option(
+        "--tiles", metavar="FILE", help="A tile set to use instead of Mondala's own."
+    )(command)
 
 
 @click.group()

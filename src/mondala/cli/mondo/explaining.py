@@ -22,7 +22,9 @@ from mondala.core.errors import NotAllowed
 from mondala.games.mondo.board import BoardSide
 from mondala.resources import perfect_worlds
 
-tiles_option = click.option("--tiles", metavar="FILE", help="Another tile set than Mondala's own.")
+tiles_option = click.option(
+    "--tiles", metavar="FILE", help="A tile set to use instead of Mondala's own."
+)
 nodes_option = click.option(
     "--nodes",
     type=click.IntRange(min=1),
@@ -60,7 +62,7 @@ ADVICE = {
 @click.option("--side", type=click.Choice([side.value for side in BoardSide]), default="water")
 @click.option("--tasks", default="", metavar="TASK,TASK", help="The tasks on offer, with commas.")
 @click.option("--start", default="", metavar="WORLD", help="Solo's four start tiles.")
-@click.option("--children", is_flag=True, help="Count as for children.")
+@click.option("--children", is_flag=True, help="Score by the children's rules.")
 @click.option("--seconds", type=Number(0.1, 3600), default=10.0, help="How long.")
 @nodes_option
 def perfect(

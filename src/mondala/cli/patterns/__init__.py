@@ -75,7 +75,7 @@ def show(position: str) -> None:
 
 
 @patterns.command("engine")
-@click.option("--level", type=int, help="How strong it is where `go` does not say.")
+@click.option("--level", type=int, help="The level of a `go` without limits.")
 def engine(level: int | None) -> None:
     """Answer positions on standard input with moves; docs/bots.md tells how."""
     from mondala.cli.patterns.engine import Engine

@@ -14,16 +14,16 @@ USUAL_SECONDS = 1.0
 @click.command("patterns")
 @click.argument("bots", nargs=-1, required=True)
 @click.option("--games", type=click.IntRange(min=2), default=20, help="Games of each pairing.")
-@click.option("--all", "everybody", is_flag=True, help="Everybody plays everybody.")
+@click.option("--all", "everybody", is_flag=True, help="Each plays every other.")
 @click.option(
     "--seconds",
     type=Number(min=0, min_open=True),
-    help="The longest that a move may take; a second, if --nodes is not told either.",
+    help="The time limit of a move; a second if --nodes is not given either.",
 )
 @click.option(
     "--nodes",
     type=click.IntRange(min=1),
-    help="The most nodes that a move may take, so that the same command gives the same games.",
+    help="The most nodes of a move; the same number gives the same games.",
 )
 @with_arena_options
 def patterns_arena(

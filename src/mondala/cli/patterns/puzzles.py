@@ -39,7 +39,7 @@ def puzzles() -> None:
 @click.option(
     "--records",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Mine the records in this folder and not games of bots.",
+    help="Mine the records in this folder instead of games of bots.",
 )
 @click.option(
     "--data",
@@ -51,7 +51,7 @@ def puzzles() -> None:
     default=40,
     show_default=True,
     type=click.IntRange(min=1),
-    help="Search one in so many early positions deeply; that is slow.",
+    help="Search one of this many early positions deeply; that is slow.",
 )
 @click.option(
     "--days",
