@@ -1,4 +1,4 @@
-"""One thing, one word: none that was given up stands in the rules, texts or server's sentences."""
+"""One thing, one word: retired words do not occur in the rules, texts or server's sentences."""
 
 import ast
 import json
@@ -69,7 +69,7 @@ def _rules(language: str) -> Iterator[tuple[str, str]]:
 
 
 def _sentences() -> Iterator[tuple[str, str]]:
-    """Every text with a space in it that stands in the sources and is no docstring."""
+    """Every text with a space in the sources, except docstrings."""
     for path in sorted((ROOT / "src").rglob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}

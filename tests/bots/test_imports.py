@@ -13,7 +13,8 @@ ROOM = Path(mondala.bots.__path__[0])
 FILES = sorted(ROOM.rglob("*.py"))
 ALLOWED = ("mondala.bots", "mondala.core", "mondala.games")
 NUMBERS = ("numpy", "numba", "onnxruntime")
-"""Libraries for bots that reckon a lot; beside them only environments for learning import them."""
+"""Libraries for bots that compute a lot; besides them only environments for learning import
+them."""
 LEARNING = ("gymnasium", "pettingzoo")
 FORBIDDEN = {"time", "datetime", "random", "secrets", "socket", "asyncio", "os", "io", "pathlib"}
 

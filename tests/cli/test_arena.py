@@ -94,7 +94,7 @@ def test_a_net_as_it_is_thinks_over_so_many_simulations(tmp_path: Path) -> None:
 
 
 def test_seats_of_mondo_play_rounds_and_every_round_is_recorded(tmp_path: Path) -> None:
-    """A level, a bot of one's own and the level again; time is game time."""
+    """A level, a user's own bot and the level again; time is game time."""
     asked = ("1", f"{MY_BOT}:MyMondoBot", "1", "--rounds", "2", "--level", "expert", "--seed", "3")
     options = ("--jobs", "1", "--records", str(tmp_path))
     head, *lines = arena(*asked, *options, game="mondo")

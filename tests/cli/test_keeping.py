@@ -68,7 +68,7 @@ TAMPERED: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("how", TAMPERED)
 def test_a_changed_entry_is_found_and_its_game_named(how: str, tmp_path: Path) -> None:
-    """Whoever edits the file is found out, and the game that is sound is not accused."""
+    """An edit of the file is found, and a sound game is not accused."""
     keep(tmp_path)
     game = "the Patterns game"
     rewrite(tmp_path, game, lambda kept: [*kept[:4], TAMPERED[how](kept[4]), *kept[5:]])

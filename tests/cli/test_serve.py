@@ -285,7 +285,7 @@ async def ended_amid_play(url: str, process: subprocess.Popen[str], how: signal.
 
 
 def test_every_event_is_logged_in_the_form_that_is_asked_for(tmp_path: Path) -> None:
-    """And root is warned, once, as is whoever lets it open few files."""
+    """It also warns of running as root, once, and of too few open files."""
     options = ("--log", "json", "--no-addresses")
     with serving(tmp_path / "data", *options, code=FEW_FILES) as (url, printed, process):
         httpx.post(f"{url}/api/guests", json={"name": "Ada"}, trust_env=False)

@@ -103,7 +103,7 @@ def test_every_order_comes_about_as_often() -> None:
 
 @pytest.mark.parametrize("seed", [-1, SEED_LIMIT, -SEED_LIMIT])
 def test_a_seed_out_of_range_is_refused(seed: int) -> None:
-    """By name, so that whoever typed it sees what was wrong."""
+    """The refusal names the seed, so that a typing error can be seen."""
     with pytest.raises(NotAllowed, match=f"not {seed}$") as refusal:
         Chance(seed)
     assert refusal.value.code == "seed"

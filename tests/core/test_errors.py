@@ -25,7 +25,7 @@ def test_a_refusal_carries_sentence_code_and_details() -> None:
 
 
 def test_of_something_long_only_the_beginning_is_told() -> None:
-    """Whoever is refused chooses what is quoted, and the refusal may be remembered."""
+    """The refused client chooses the quoted text, and the refusal may be stored."""
     word = 20_000 * "x"
     refusal = NotAllowed("no-such-game", f"there is no game {word!r}", game=word, most=7)
     assert str(refusal).startswith("there is no game 'xxx")

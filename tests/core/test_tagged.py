@@ -25,7 +25,7 @@ def test_what_is_joined_splits_into_the_same(tags: dict[str, str], body: str) ->
 
 @given(names, st.text())
 def test_a_tag_is_always_one_line(name: str, value: str) -> None:
-    """A name with a line break in it must not break the record it stands in."""
+    """A name with a line break must not break the record that contains it."""
     read, body = split_tagged(join_tagged({name: value}, "body"))
     assert read == {name: " ".join(value.splitlines())}
     assert body == "body"
@@ -45,7 +45,7 @@ def test_white_space_around_is_forgiven() -> None:
 
 @pytest.mark.parametrize("text", ["", " \n\n ", "\n"])
 def test_nothing_is_no_tags_and_no_body(text: str) -> None:
-    """Whoever needs a tag then says which."""
+    """A reader that needs a tag then says which."""
     assert split_tagged(text) == ({}, "")
 
 

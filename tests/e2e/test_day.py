@@ -1,4 +1,4 @@
-"""The day's pile: from the home page to the table, and after it to one's place."""
+"""The day's pile: from the home page to the table, and then to the player's place."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Worlds to finish: from the home page to the table, one's own world beside the best, and on."""
+"""Worlds to finish: from the home page to the table, the player's world beside the best, and on."""
 
 import re
 from collections.abc import Callable

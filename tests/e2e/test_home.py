@@ -126,7 +126,7 @@ def test_how_to_play_the_computer_is_chosen_and_remembered(new_person: NewPerson
 
 
 def test_alone_on_one_device_and_with_friends(new_person: NewPerson) -> None:
-    """With friends, whoever has no name of their own is asked for it."""
+    """With friends, a person without a name is asked for one."""
     page = new_person()
     page.goto("/")
     way(page, "Mondo", "Solo")

@@ -115,7 +115,7 @@ def test_settings_stay(new_person: NewPerson) -> None:
 
 
 def test_an_account_is_looked_after_and_deleted(new_person: NewPerson, check_page: Check) -> None:
-    """Another password, one's data as a file, out of all devices, and nothing is left."""
+    """A new password, the account's data as a file, logging out of all devices, and deletion."""
     ada = new_person("Ada", language="de", size=PHONE)
     ada.goto("/me")
     fill_in(ada, "Kontoname", "Passwort", "ada the second", "passwort")

@@ -17,7 +17,7 @@ from tests.e2e.notices import expect_notice
 from tests.server.support.client import server_at
 
 server = server_at(1)
-"""Nobody can look at four sheets in a hurry: the pause must last."""
+"""Four sheets take time to look at, so the pause must last."""
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan")
 _DRAWN = "canvas => canvas.toDataURL()"

@@ -1,4 +1,4 @@
-"""What is said for a moment covers nothing that one presses, where buttons stand below."""
+"""Passing notices cover no buttons, even where buttons are at the bottom."""
 
 from collections.abc import Callable
 
@@ -35,7 +35,7 @@ def covers_nothing(page: Page, words: str, act: Callable[[], None]) -> None:
 
 
 def test_a_notice_leaves_the_tabs_of_the_home_page_alone(new_person: NewPerson) -> None:
-    """Whoever plays so many games has been here before."""
+    """A person with so many games is no newcomer."""
     page = new_person("Ada", size=PHONE)
     page.goto("/")
     expect(page.get_by_role("button", name="Patterns: Play with friends")).to_be_visible()

@@ -23,7 +23,7 @@ SAID = {
     "swap": "Ada swaps on",
     "flip": "Ada flips",
 }
-"""The words of a screen reader for one's own move."""
+"""A screen reader's words for the player's own move."""
 
 
 _LISTEN = """() => new MutationObserver((changes) => {

@@ -1,4 +1,5 @@
-"""Play now: strangers find each other from the home page, and a bot for whoever waits long."""
+"""Play now: strangers find each other from the home page, and a bot is offered after a long
+wait."""
 
 import re
 from collections.abc import Callable

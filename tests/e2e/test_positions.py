@@ -1,4 +1,5 @@
-"""The day's positions: from the first look to one's place, a wrong answer and its refutation."""
+"""The day's positions: from the first look to the player's place, a wrong answer and its
+refutation."""
 
 import re
 from collections.abc import Callable

@@ -1,5 +1,5 @@
-"""One's own progress: ratings over time, whom one has beaten, one's bests with their replays, what
-points came from, and where one began."""
+"""A person's progress: ratings over time, opponents beaten, bests with their replays, sources of
+points, and first games."""
 
 import re
 import zipfile

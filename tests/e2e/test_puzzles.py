@@ -43,7 +43,7 @@ def test_a_wrong_try_is_refuted_and_the_right_moves_solve_it(new_person: NewPers
 def test_on_a_phone_it_is_reached_from_home_and_counted(
     new_person: NewPerson, check_page: Callable[[Page], None]
 ) -> None:
-    """Whoever has no name is given one with the first try, and keeps the rating."""
+    """A person without a name gets one with the first try, and keeps the rating."""
     page = new_person(language="de", theme="dark", size=PHONE)
     page.goto("/")
     page.locator("a[href='/puzzles']").filter(has_text="Rätsel").first.click()

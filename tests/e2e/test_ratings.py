@@ -1,4 +1,4 @@
-"""Rated games: chosen in the lobby, told at the end, on the boards and on one's own page."""
+"""Rated games: chosen in the lobby, reported at the end, on the boards and on the person's page."""
 
 from collections.abc import Callable
 

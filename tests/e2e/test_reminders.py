@@ -1,4 +1,4 @@
-"""Being told of one's turns: what one's own page says, and where the links in mails lead."""
+"""Reminders of turns: the settings on the person's page, and the links in mails."""
 
 import asyncio
 import re

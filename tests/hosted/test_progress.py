@@ -1,4 +1,4 @@
-"""What is read out of games for a page of progress is read once; a damaged game tells nothing."""
+"""Facts for progress pages are extracted from each game once; a damaged game yields none."""
 
 import asyncio
 from types import SimpleNamespace

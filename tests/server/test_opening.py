@@ -20,7 +20,7 @@ class ClosedBots(BotsHere):
 
 
 def test_what_was_opened_is_closed_also_when_something_fails(tmp_path: Path) -> None:
-    """Everything written before is on disk, for whoever opens the folder next."""
+    """Everything written before is on disk, for the next process that opens the folder."""
     made: list[ClosedBots] = []
 
     def make_bots(modules: Sequence[str]) -> ClosedBots:

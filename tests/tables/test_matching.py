@@ -112,7 +112,8 @@ def test_who_wants_to_be_two_is_never_one_of_three() -> None:
 
 
 def test_who_has_blocked_somebody_does_not_meet_them() -> None:
-    """Whoever of the two has blocked, and however long both wait; others find them all the same."""
+    """Either of the two may have blocked the other, and both may wait long; others find them all
+    the same."""
     ada, bo, cy = person("Ada", avoids=["Bo"], waited=9), person("Bo", waited=9), person("Cy")
     assert groups([ada, bo], NOW + 60_000) == []
     assert names(groups([ada, bo, cy], NOW)) == [{"Ada", "Cy"}]

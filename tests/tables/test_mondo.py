@@ -108,7 +108,7 @@ def test_at_time_up_hands_are_emptied_and_scoring_waits_for_the_grace() -> None:
 
 
 def late_jump_out(lag: int, arrives: int, command: PlayerCommand | None = None) -> Live | str:
-    """Something that arrives so long after the time was up: what becomes of it."""
+    """The result of a command that arrives so long after the time was up."""
     closing = on_time(running())
     at, acted = closing.at + arrives, Act(command or JumpOut(), lag)
     try:

@@ -96,7 +96,7 @@ def test_the_next_round_knows_nothing_of_it() -> None:
 
 
 def test_hidden_time_stays_hidden() -> None:
-    """Whoever comes back sees until when to wait, and not how much of the round is left."""
+    """A player who comes back sees until when to wait, and not how much of the round is left."""
     live = running(Options(2, minutes=1, hidden_time=True))
     resumed = act(live, None, Resume(), at=live.at + USED)
     stage = resumed.game.view(resumed.state, 0).stage

@@ -1,4 +1,4 @@
-"""Nobody at a live table is sent a byte that depends on what they may not know, time included."""
+"""No one at a live table is sent a byte that depends on secrets, time included."""
 
 import pytest
 

@@ -20,7 +20,7 @@ class Rest(Value, frozen=True):
 
 
 class Carried(Value, frozen=True):
-    """Something that msgspec does not know by itself."""
+    """A type that msgspec does not know by itself."""
 
     load: complex
 

@@ -1,4 +1,4 @@
-"""Patience runs out with the time that a bot reckons has passed."""
+"""Patience runs out with the time that a bot assumes has passed."""
 
 import msgspec
 import pytest

@@ -68,7 +68,8 @@ def test_thinking_longer_comes_to_the_same(search: Deepening) -> None:
 
 
 def test_longer_ends_are_proven_too_and_tell_their_horizon(search: Deepening) -> None:
-    """Twelve plies from the end, move by move: whoever plays what is proven keeps the margin."""
+    """Twelve plies from the end, move by move: a player who plays the proven moves keeps the
+    margin."""
     position = random_game(3).positions[-14]
     search.forget()
     found = proven(search, position)

@@ -40,7 +40,7 @@ def trace_game(start: Row, seed: Any, rows: Row, played: Any) -> Any:
 
 
 def what_the_rules_allow(position: Position) -> tuple[int, int]:
-    """The two masks of the kernel, reckoned by the rules."""
+    """The two masks of the kernel, computed by the rules."""
     mover = position.mover
     if position.phase is Phase.PLAY:
         lay = establish_targets(position, mover) | swap_targets(position, mover)

@@ -1,4 +1,4 @@
-"""A command may be pointed at a tile set of one's own."""
+"""A command can be given a tile set of your own."""
 
 import json
 from pathlib import Path

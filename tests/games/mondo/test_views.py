@@ -1,4 +1,4 @@
-"""Nobody is sent a byte that depends on what they may not know: undersides, decks, seed, time."""
+"""No player is sent a byte that depends on secrets: undersides, decks, seed, time."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Whoever runs the game goes through these functions: moves in turn, and nothing hidden."""
+"""All games run through these functions: moves in turn, and nothing hidden."""
 
 import pytest
 

@@ -198,7 +198,7 @@ def test_five_fields_and_nothing_left_over(text: str) -> None:
     ],
 )
 def test_a_field_that_cannot_be_read_is_named(old: str, new: str, sentence: str) -> None:
-    """Exactly the offending text stands in the sentence."""
+    """The sentence contains exactly the offending text."""
     assert old in PLAY
     with pytest.raises(Unreadable) as refusal:
         parse_position(PLAY.replace(old, new))

@@ -1,4 +1,4 @@
-"""Whoever explains a result shows it group by group; the groups must add up to the points."""
+"""Results are explained group by group, so the groups must add up to the points."""
 
 from hypothesis import given
 

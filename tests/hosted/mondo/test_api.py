@@ -1,4 +1,4 @@
-"""Worlds of Mondo without a table, and tile sets of one's own."""
+"""Worlds of Mondo without a table, and people's own tile sets."""
 
 from pathlib import Path
 from typing import Any

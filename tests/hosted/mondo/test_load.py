@@ -41,7 +41,7 @@ def test_a_table_has_a_player_for_each_seat_and_options_of_the_game() -> None:
 
 
 def load_command(live: Live, seat: int, stream: Stream) -> Act:
-    """Something that load players do: take, place or put back."""
+    """An act of load players: take, place or put back."""
     while not isinstance(
         command := player_command(live.state.match, seat, stream), Take | Place | PutBack
     ):

@@ -1,4 +1,4 @@
-"""Worlds to finish at a server: the next one, the first try that counts, one's average and runs."""
+"""Worlds to finish at a server: the next one, the first try that counts, averages and runs."""
 
 import httpx
 import pytest

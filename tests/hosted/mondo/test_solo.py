@@ -1,4 +1,4 @@
-"""After a solo round: one's best, the best of the day, and the same pile once more."""
+"""After a solo round: the player's best, the best of the day, and the same pile once more."""
 
 import io
 import zipfile
@@ -21,7 +21,7 @@ SOLO = {"game": "Mondo", "seats": 1, "solo": "easy"}
 
 
 async def jumped_out(place: Site, browser: httpx.AsyncClient, table: str) -> tuple[str, Client]:
-    """The round at that table, ended at once; the game's id, and whoever played it."""
+    """The round at that table, ended at once; the game's id, and its player."""
     hand = ByHand(place.tables, place.people, place.clock)
     person = await place.tables.services.storage.person(PersonId((await me(browser))["person"]))
     assert person is not None

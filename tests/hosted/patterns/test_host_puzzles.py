@@ -22,7 +22,7 @@ LONG = next(each for each in pile().puzzles if len(each.line) == 3)
 
 
 def made(puzzle: Puzzle = LONG) -> Puzzle:
-    """What is left of a puzzle after its first two moves."""
+    """The puzzle that remains after its first two moves."""
     moves = [parse_move(move) for move in puzzle.line]
     position = play_all(parse_position(puzzle.position), moves[:2])
     text = format_position(position)

@@ -61,7 +61,7 @@ class SlowHasher(PasswordHasher):
 
 
 def test_one_password_is_looked_at_at_a_time_and_few_wait() -> None:
-    """Whoever is one too many is told to wait, and those who waited have their answers."""
+    """A caller above the limit is told to wait; those in the queue get their answers."""
 
     async def work() -> None:
         passwords = Passwords()

@@ -46,7 +46,8 @@ class CountingHasher(PasswordHasher):
 
 @within_a_minute
 async def test_a_wrong_password_and_an_unknown_account_are_answered_alike(tmp_path: Path) -> None:
-    """Nobody learns who has an account: same answer, and a verification as costly in both."""
+    """The existence of an account is not revealed: same answer, and a verification as costly in
+    both."""
     async with site(tmp_path) as place:
         ada = await place.guest()
         await ada.post("/api/accounts", json=account())

@@ -115,7 +115,7 @@ async def test_two_who_ask_for_the_same_share_it(tmp_path: Path) -> None:
 
 @within_a_minute
 async def test_it_stops_once_nobody_looks_any_more(tmp_path: Path) -> None:
-    """Somebody who only looks on without having asked does not keep it going."""
+    """A viewer who has not asked for it does not keep it going."""
     async with analyses(tmp_path, wanted=0.2) as here:
         await here.ask("k", GAME, ADA, task("waits", tmp_path))
         assert (await until(here, "k", "none", caller=BO)).parts == ()
@@ -193,7 +193,7 @@ async def test_nobody_waits_for_an_answer_for_ever(
 
 @within_a_minute
 async def test_an_address_asks_for_only_so_many_at_once(tmp_path: Path) -> None:
-    """Whoever comes from elsewhere still may; what is there already costs nothing."""
+    """Callers from another address still may; existing analyses cost nothing."""
     async with analyses(tmp_path) as here:
         many = (
             here.ask(f"k{number}", GAME, Caller(f"guest {number}", ADA.address), task("x"))

@@ -27,7 +27,7 @@ def taken(line: FairLine) -> list[str]:
 
 
 def test_everybody_is_served_in_turn() -> None:
-    """Whoever asks for a hundred at once keeps nobody waiting for more than one."""
+    """A caller with a hundred jobs keeps others waiting for one at most."""
     line = line_of(ada=map(job, ("a1", "a2", "a3", "a4")), bo=map(job, ("b1", "b2")))
     line.put(job("c1"), "cleo")
     assert [each.key for each in line] == ["a1", "b1", "c1", "a2", "b2", "a3", "a4"]

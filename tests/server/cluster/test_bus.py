@@ -1,5 +1,5 @@
-"""Messages between nodes over a real Redis: in order, none twice; whoever may have missed some
-hears of it, and nobody stays deaf or mute."""
+"""Messages between nodes over a real Redis: in order, none twice; a node that may have missed some
+is told, and none stays deaf or mute."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator

@@ -1,5 +1,4 @@
-"""What all nodes should have been told and nobody heard is noticed all the same, and found in the
-store."""
+"""News that no node heard is noticed all the same, and read from the store."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -52,8 +51,8 @@ async def test_a_ban_of_which_nobody_was_told_counts_with_the_next_beat(
 async def test_whoever_has_missed_something_looks_again_at_everything(
     cluster: RunningCluster,
 ) -> None:
-    """Who was logged out is sent away, a line that was deleted is not shown, a name is the new one,
-    and whom the host has blocked leaves."""
+    """A logged-out person is sent away, a deleted line is not shown, a name is the new one, and a
+    person blocked by the host leaves."""
     storage = await open_postgres(cluster.database)
     owner, *others = cluster.nodes
     async with AsyncExitStack() as stack:

@@ -15,7 +15,7 @@ WANTED = {"game": "Patterns", "pace": "20+10"}
 
 
 async def table_of(guest: Guest) -> str:
-    """As a browser waits: whoever loses their place joins again."""
+    """Waits like a browser: a person who loses their place joins again."""
     place: dict[str, Any] = {}
     while place.get("table") is None:
         if "ticket" in place:

@@ -83,7 +83,7 @@ class AllElsewhere:
 
 
 class Far:
-    """Somebody at a table of the other node."""
+    """A person at a table of the other node."""
 
     visit: Visit
 

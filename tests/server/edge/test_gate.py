@@ -110,7 +110,7 @@ def test_requests_begin_one_in_each_turn_of_the_loop() -> None:
 
 
 def test_files_of_the_client_are_counted_apart() -> None:
-    """Who has fetched all that may be fetched at once can still ask for pages."""
+    """An address that has used up its burst of files can still ask for pages."""
     guarded = gate()
     peer = "192.0.2.1"
     files = [guarded.allows(peer, b"/assets/house-BCfmIgJc.js", {}) for _ in range(5)]

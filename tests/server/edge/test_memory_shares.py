@@ -38,7 +38,7 @@ def test_who_lets_go_makes_room() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 50)), max_size=50))
 def test_what_is_held_is_the_last_that_each_has_noted(noted: list[tuple[int, int]]) -> None:
-    """Ten may hold 500: whoever is within that is allowed, whatever was before."""
+    """Ten may hold 500: a holder within that is allowed, whatever was before."""
     shares: MemoryShares[int] = MemoryShares(500)
     assert [shares.allows(holder, size) for holder, size in noted] == [True] * len(noted)
     left = 500 - sum(dict(noted).values())

@@ -183,7 +183,7 @@ async def test_who_is_slow_is_answered_and_closed(strict: RunningServer) -> None
 async def test_of_all_bodies_that_do_not_come_whole_only_so_much_is_held(
     strict: RunningServer,
 ) -> None:
-    """Who sends little is still answered, and one that is gone or was turned away makes room."""
+    """Clients that send little are still answered, and closed or refused ones make room."""
     strict.leap()
     large = POST + b"Content-Length: 65000\r\n\r\n" + 60_000 * b" "
     async with half_sent(strict, large, large) as (first, _):

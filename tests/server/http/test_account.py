@@ -1,4 +1,5 @@
-"""Acts on one's own account: another password, log out everywhere, see and delete all."""
+"""Acts on the caller's account: a new password, logging out everywhere, seeing and deleting all
+data."""
 
 import json
 from pathlib import Path
@@ -127,7 +128,7 @@ async def test_ones_data_is_all_there(server: RunningServer) -> None:
 
 @within_a_minute
 async def test_ones_data_is_asked_for_a_few_times_only(tmp_path: Path) -> None:
-    """It may be long; whoever is not that person does not use it up."""
+    """The answer may be long, so it is limited; another person's limit is separate."""
     async with site(tmp_path) as place:
         ada, bo = await place.guest(), await place.guest()
         answers = [await ada.get("/api/me/data") for _ in range(MOST_DOWNLOADS + 1)]

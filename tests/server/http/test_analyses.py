@@ -1,4 +1,4 @@
-"""A game that is over is explained over HTTP: to whoever asks, part by part, and only once."""
+"""A finished game is explained over HTTP: to all who ask, part by part, and only once."""
 
 import asyncio
 from collections.abc import Iterator

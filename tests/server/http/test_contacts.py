@@ -135,7 +135,7 @@ async def test_a_long_list_comes_in_pages_and_mutes_end(tmp_path: Path) -> None:
 
 @within_a_minute
 async def test_decisions_about_others_are_limited(tmp_path: Path) -> None:
-    """Each of them goes to every table of whoever decides, at every node."""
+    """Each decision goes to all tables of the person who makes it, at every node."""
     rate, at_once = BY_PERSON
     async with site(tmp_path) as place:
         ada, (bo,) = await friends(place, 1)

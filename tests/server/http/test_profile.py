@@ -1,4 +1,4 @@
-"""One's own progress: games counted by who played in them, and one's best of everything."""
+"""A person's progress: games counted by their players, and bests of every kind."""
 
 import json
 

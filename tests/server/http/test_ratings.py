@@ -1,4 +1,4 @@
-"""Ratings over HTTP: at the table, after the game, one's own, on boards."""
+"""Ratings over HTTP: at the table, after the game, the caller's own, on boards."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,4 @@
-"""All of one's games as records, in one file."""
+"""All of a person's games as records, in one file."""
 
 import io
 import zipfile

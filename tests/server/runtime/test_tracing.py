@@ -42,7 +42,7 @@ def exporter() -> Iterator[InMemorySpanExporter]:
 
 
 class Guest:
-    """Somebody at a table through a node of this process."""
+    """A person at a table through a node of this process."""
 
     visit: Visit
 

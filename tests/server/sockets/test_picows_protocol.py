@@ -95,7 +95,7 @@ async def test_a_socket_that_breaks_off_in_a_message_is_forgotten(server: Runnin
 
 @within_a_minute
 async def test_a_message_has_a_largest_size(server: RunningServer) -> None:
-    """Whoever sends more is cut off; the table stays."""
+    """A client that sends more is cut off; the table stays."""
     async with (
         seated(server, patterns(), count=2) as (table, people, seats),
         socket_of(people[0], table) as large,

@@ -1,4 +1,4 @@
-"""Somebody who does not read holds up nobody: the table goes on, and they are dropped."""
+"""A client that does not read holds up nobody: the table goes on, and the client is dropped."""
 
 import json
 import socket

@@ -51,7 +51,7 @@ def test_what_is_filed_reads_as_before(database: sqlite3.Connection) -> None:
 
 
 def test_a_journal_that_was_not_filed_goes_on(database: sqlite3.Connection) -> None:
-    """As after a crash: whoever comes next knows what is committed, and files it with its own."""
+    """As after a crash: the next process knows what is committed, and files it with its own."""
     EntryJournal(database).append([(G, 1, Raw(b"1")), (G, 2, Raw(b"2"))])
     after = EntryJournal(database)
     with pytest.raises(sqlite3.IntegrityError):

@@ -58,7 +58,7 @@ def test_signs_that_nobody_writes_hurt_nobody(place: Place) -> None:
 
 
 def test_every_decision_of_an_operator_is_counted(place: Place) -> None:
-    """Whoever was not told of one sees by the number that there was one."""
+    """A node that missed one sees by the number that there was one."""
 
     async def work(storage: Storage, reopen: Place) -> None:
         ban, other = Ban("person", ADA, 9), await reopen()

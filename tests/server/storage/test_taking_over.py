@@ -52,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 class Returning(Guest):
-    """Somebody who was a guest before: the cookie is still theirs."""
+    """A person who was a guest before: the cookie is still theirs."""
 
     def __init__(self, server: RunningServer, who: str) -> None:
         super().__init__(server.url, who)

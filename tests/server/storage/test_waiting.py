@@ -36,7 +36,7 @@ def test_a_write_that_fails_is_refused_without_the_words_of_the_disk() -> None:
 
 
 def test_a_write_may_be_done_after_nobody_waits_any_more() -> None:
-    """Whoever asked has gone away; the store does not fail for it."""
+    """The caller has gone away; the store does not fail for it."""
     kept: list[Done] = []
 
     async def work() -> None:

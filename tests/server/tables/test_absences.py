@@ -1,4 +1,4 @@
-"""Somebody is gone: what happens at which millisecond."""
+"""A player is absent: what happens at which millisecond."""
 
 from pathlib import Path
 

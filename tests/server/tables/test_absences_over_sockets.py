@@ -1,4 +1,4 @@
-"""Somebody leaves in the middle of a game: the others wait, let a bot play on, or end it."""
+"""A player leaves during a game: the others wait, let a bot play on, or end it."""
 
 import json
 from collections.abc import AsyncIterator

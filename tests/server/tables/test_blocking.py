@@ -1,4 +1,4 @@
-"""People whom a host has blocked do not come to the table, and nobody hears those they blocked."""
+"""People blocked by a host cannot come to the table, and nobody hears the people they blocked."""
 
 import json
 from collections.abc import Awaitable, Callable

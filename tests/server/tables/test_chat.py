@@ -134,7 +134,7 @@ async def test_what_is_said_is_no_part_of_the_game(server: RunningServer) -> Non
 
 @within_a_minute
 async def test_only_so_many_people_can_be_muted(tmp_path: Path) -> None:
-    """The list of people whom one does not hear is kept, so it has its bounds."""
+    """The list of muted people is stored, so it is bounded."""
     async with tables_by_hand(tmp_path) as hand:
         ada, _ = await hand.opened(PatternsOptions())
         assert await ada.ask("ask", "Mute", person="x" * 41) == "no-such-person"

@@ -88,7 +88,7 @@ async def test_it_waits_until_all_who_are_there_have_asked(tmp_path: Path) -> No
 
 @within_a_minute
 async def test_the_absent_are_not_asked(tmp_path: Path) -> None:
-    """Somebody who leaves does not keep the others waiting."""
+    """A player who leaves does not keep the others waiting."""
     async with round_of(tmp_path, people=2) as (hand, (ada, bo)):
         assert await ada.ask("do", "CountNow") == "ack"
         hand.table.disconnect(bo.connection)

@@ -1,4 +1,4 @@
-"""Mondo with a tile set of one's own: chosen by its hash, and kept with every game."""
+"""Mondo with a custom tile set: chosen by its hash, and kept with every game."""
 
 from pathlib import Path
 from typing import Any

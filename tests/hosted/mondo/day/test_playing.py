@@ -40,7 +40,7 @@ async def table_of(hand: ByHand, entered: TryRow) -> TableId:
 
 
 async def begins(hand: ByHand, name: str = "Ada") -> tuple[Client, TryRow]:
-    """Somebody at the table of their try, which has just begun."""
+    """A player at the table of their try, which has just begun."""
     person = await hand.people.new_guest(name)
     entered = await enter(hand.tables, person)
     return await hand.comes(person, await table_of(hand, entered)), entered

@@ -1,4 +1,4 @@
-"""Whoever has not answered a position of today is not helped with it, however it looks."""
+"""A person who has not answered a position of today gets no help with it, however it looks."""
 
 import pytest
 
