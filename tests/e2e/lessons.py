@@ -104,6 +104,7 @@ def know_the_volcanos(page: Page) -> None:
     expect(page.locator("[data-wrong]")).to_contain_text("neither glows nor smokes")
     page.mouse.click(*middle_of(tile(page, INACTIVE)))
     solved(page, "volcano chip")
+    expect(page.get_by_text("Choose a space")).to_have_count(0)
 
 
 def search_the_pile(page: Page) -> None:

@@ -42,9 +42,16 @@ export class Glide {
 const FINGER = 40;
 /** The extent of a drawn hand from its tip: to the left, up, and down to below the name. */
 const [BEFORE, UNDER] = [26, 58];
+/** The upper edge of the name: below the hand, or above it where the frame ends. */
+const [BELOW, ABOVE] = [32, -24];
 const hands = new Map<string, HTMLCanvasElement | null>();
 
-async function drawn(seat: number, name: string, ratio: number): Promise<HTMLCanvasElement> {
+async function drawn(
+  seat: number,
+  name: string,
+  top: number,
+  ratio: number,
+): Promise<HTMLCanvasElement> {
   const body = figureBody("finger")
     .replaceAll("#ffc83d", playerColour(seat))
     .replaceAll("#d67d00", playerShade(seat));
@@ -65,7 +72,7 @@ async function drawn(seat: number, name: string, ratio: number): Promise<HTMLCan
   context.drawImage(finger!, -17, -3, FINGER, FINGER);
   context.restore();
   context.beginPath();
-  context.roundRect(22, 32, width, 21, 10.5);
+  context.roundRect(22, top, width, 21, 10.5);
   context.fillStyle = playerColour(seat);
   context.fill();
   context.strokeStyle = "#FFFDF4";
@@ -74,7 +81,7 @@ async function drawn(seat: number, name: string, ratio: number): Promise<HTMLCan
   context.font = font;
   context.fillStyle = "#fff";
   context.textBaseline = "middle";
-  context.fillText(name, 31, 43);
+  context.fillText(name, 31, top + 11);
   return canvas;
 }
 
@@ -87,11 +94,12 @@ export function paintHand(
   ratio: number,
   ready: () => void,
 ): void {
-  const key = `${seat}|${ratio}|${name}`;
+  const top = y + UNDER > context.canvas.height / ratio ? ABOVE : BELOW;
+  const key = `${seat}|${ratio}|${top}|${name}`;
   const hand = hands.get(key);
   if (hand === undefined) {
     hands.set(key, null);
-    void drawn(seat, name, ratio).then((canvas) => {
+    void drawn(seat, name, top, ratio).then((canvas) => {
       hands.set(key, canvas);
       ready();
     });
