@@ -183,8 +183,24 @@ const SEALS: Record<Seal["tone"], { fill: string; ink: string }> = {
   loss: { fill: CLASH, ink: "#fff" },
 };
 
-/** In the upper right corner of their tiles, always large enough to be read. */
-export function paintSeals(context: Context, grid: Grid, seals: readonly Seal[]): void {
+/** The corners of a tile in the order in which a seal takes them, if they are equally free. */
+const CORNERS: readonly Point[] = [
+  [1, 0],
+  [0, 0],
+  [1, 1],
+  [0, 1],
+];
+
+/**
+ * In the corner of their tiles that is farthest from the figures, always large enough to be read;
+ * those of small tiles reach beyond the corner.
+ */
+export function paintSeals(
+  context: Context,
+  grid: Grid,
+  seals: readonly Seal[],
+  figures: readonly Standing[],
+): void {
   const unit = grid.scale * Math.max(1, grid.tile / grid.scale / 70);
   context.font = `800 ${Math.round(14 * unit)}px Figtree, sans-serif`;
   context.textAlign = "center";
@@ -192,8 +208,16 @@ export function paintSeals(context: Context, grid: Grid, seals: readonly Seal[])
   for (const { space, text, tone } of seals) {
     const width = context.measureText(text).width + 8 * unit;
     const height = 18 * unit;
-    const x = grid.x(spaceNamed(space)) + grid.tile - width - 1.5 * unit;
-    const y = grid.y(spaceNamed(space)) + 1.5 * unit;
+    const out = Math.max(-1.5 * unit, height - grid.tile / 3);
+    const places = CORNERS.map(([right, low]): Point => [
+      grid.x(spaceNamed(space)) - out + right * (grid.tile + 2 * out - width),
+      grid.y(spaceNamed(space)) - out + low * (grid.tile + 2 * out - height),
+    ]);
+    const free = ([left, top]: Point) => {
+      const middle: Point = [left + width / 2, top + height / 2];
+      return Math.min(grid.tile / 2, ...figures.map(({ at }) => away(at, middle)));
+    };
+    const [x, y] = places.reduce((best, each) => (free(each) > free(best) + 1 ? each : best));
     const { fill, ink } = SEALS[tone];
     context.beginPath();
     context.roundRect(x, y, width, height, height / 2);

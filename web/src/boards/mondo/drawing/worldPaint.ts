@@ -37,7 +37,7 @@ export function paintWorld(context: Context, grid: Grid, scene: Scene): boolean 
   paintPins(context, grid, scene.pinned ?? []);
   paintWaiting(context, grid, scene.waiting ?? []);
   if (scene.ringed) paintRing(context, grid, scene.ringed);
-  paintSeals(context, grid, scene.seals ?? []);
+  paintSeals(context, grid, scene.seals ?? [], figures);
   return !scene.ghost || paintGhost(context, grid, scene, scene.ghost) ? ready : false;
 }
 
