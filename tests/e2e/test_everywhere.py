@@ -65,6 +65,16 @@ def test_a_page_that_does_not_come_can_be_loaded_again(new_person: NewPerson) ->
     page.get_by_role("button", name="Load it again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Patterns: A Mandala Game")
 
+    games = "**/api/games/*"
+    page.route(games, lambda route: route.abort())
+    page.goto("/g/nogame")
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    page.unroute(games)
+    again = page.get_by_role("button", name="Try again")
+    again.click()
+    expect(page.get_by_role("alert")).to_contain_text("The address may be mistyped")
+    expect(again).to_have_count(0)
+
 
 def test_an_old_browser_is_told_so(new_person: NewPerson) -> None:
     page = new_person(language="de")
