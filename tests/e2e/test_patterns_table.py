@@ -37,8 +37,16 @@ def turn_of(player: Player, players: tuple[Player, ...]) -> bool:
     return player.own.get_attribute("data-turn") is not None
 
 
+_BADGE = """
+  navigator.setAppBadge = async (count) => { window.badge = count; };
+  navigator.clearAppBadge = async () => { window.badge = 0; };
+"""
+
+
 def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     ada, bo = new_person("Ada"), new_person("Bo", size=PHONE, touch=True)
+    for page in (ada, bo):
+        page.add_init_script(_BADGE)
     start(ada, bo, options=CLOCK)
     players = (Player(ada), TouchPlayer(bo))
     mover, other = begun(*players, moves=4)
@@ -56,11 +64,13 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     expect(players[0].line).to_have_text("Bo declines the draw")
     expect(ada.locator("[data-offer]")).to_have_count(0)
     assert ("Your turn" in mover.page.title(), "Your turn" in other.page.title()) == (True, False)
+    assert [each.page.evaluate("window.badge") for each in (mover, other)] == [1, 0]
     ada.keyboard.press("?")
     expect(ada.get_by_role("dialog", name="Keys")).to_contain_text("take up your bowl token")
     ada.keyboard.press("Escape")
 
     ada.get_by_role("button", name="Menu").click()
+    expect(ada.get_by_role("menuitem", name="Keys")).to_be_visible()
     ada.get_by_role("menuitem", name="Rules").click()
     rules = ada.get_by_role("dialog", name="Rules")
     expect(rules.get_by_role("heading", name="Your turn")).to_be_in_viewport()
@@ -81,6 +91,7 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
     expect(ada.locator("[data-reaction='thumb']")).to_be_visible()
 
     bo.get_by_role("button", name="Menu").tap()
+    expect(bo.get_by_role("menuitem", name="Keys")).to_have_count(0)
     bo.get_by_role("menuitem", name="Resign").tap()
     bo.get_by_role("dialog").get_by_role("button", name="Resign").tap()
     expect(ada.get_by_role("heading", name="You win", exact=True)).to_be_visible()
@@ -91,13 +102,16 @@ def test_offers_chat_and_resigning(new_person: NewPerson) -> None:
 
 def test_a_bot_that_is_not_ready_says_so(new_person: NewPerson, server: RunningServer) -> None:
     """The processes that bots think in stand still for a while."""
-    page = new_person("Ada")
+    page = new_person("Ada", size=TABLET)
     table = open_table(page, start=True)
     page.goto(f"/t/{table}")
     ada = Player(page)
     assert ada.wait_for_turn()
     ada.move()
     assert ada.wait_for_turn()
+    buttons = page.locator("section.near .actions button")
+    expect(buttons).to_have_count(4)
+    assert len({box["y"] for each in buttons.all() if (box := each.bounding_box())}) == 1
     children = ["pgrep", "-P", str(server.pid)]
     workers = subprocess.check_output(children, text=True).split()
     for worker in workers:

@@ -1,6 +1,7 @@
 /** The table's menu: on a small screen it contains everything that has no room elsewhere. */
 
 import type { MenuItem } from "../../../components/Menu.svelte";
+import { input } from "../../../state/input.svelte";
 import { language, LANGUAGE_NAMES, locales, m } from "../../../state/language.svelte";
 import { notices } from "../../../state/notices.svelte";
 import { preferences, themeName, THEMES } from "../../../state/preferences.svelte";
@@ -24,11 +25,17 @@ export function menuItems(scene: Scene): MenuItem[] {
       act: () => warnings.choose(!warnings.on),
     },
     ...(scene.small ? house() : []),
-    { label: m.keys_title(), icon: "keys", act: () => (scene.keys = true) },
+    ...(input.touch ? [] : [keys(scene)]),
     { label: m.patterns_rules(), icon: "learn", act: () => (scene.reading = true) },
     { label: m.patterns_home(), icon: "previous", href: "/" },
   ];
 }
+
+const keys = (scene: Scene): MenuItem => ({
+  label: m.keys_title(),
+  icon: "keys",
+  act: () => (scene.keys = true),
+});
 
 const moves = ({ history }: Scene): MenuItem => ({
   label: m.patterns_replay_moves(),
