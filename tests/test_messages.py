@@ -44,6 +44,14 @@ def test_polish_counts_in_three_ways(area: str) -> None:
                 assert forms >= POLISH_PLURALS, key
 
 
+@pytest.mark.parametrize("area", AREAS)
+def test_no_french_word_that_elides_stands_before_a_name(area: str) -> None:
+    """It would have to be d' or qu' before Amélie."""
+    for key, message in messages(area, "fr").items():
+        for text in texts(message):
+            assert not re.search(r"\b(de|que) \{(name|names|other|others|rival)\}", text), key
+
+
 def test_no_message_is_unused_or_missing() -> None:
     sources = [
         path.read_text("utf-8")
