@@ -34,12 +34,10 @@ def covers_nothing(page: Page, words: str, act: Callable[[], None]) -> None:
     page.wait_for_function(_SEEN, arg=words, polling=100)
 
 
-def test_a_notice_leaves_the_tabs_of_the_home_page_alone(new_person: NewPerson) -> None:
-    """A person with so many games is no newcomer."""
+def test_a_notice_leaves_the_home_page_of_a_newcomer_alone(new_person: NewPerson) -> None:
+    """There is room for a narrow one only."""
     page = new_person("Ada", size=PHONE)
     page.goto("/")
-    expect(page.get_by_role("button", name="Patterns: Play with friends")).to_be_visible()
-    page.reload()
     full = {"code": "too-many-games", "sentence": "too many", "details": {"most": 20}}
     page.route("**/api/tables", lambda route: route.fulfill(status=409, json=full))
     friends = page.get_by_role("button", name="Patterns: Play with friends")

@@ -27,12 +27,39 @@ const PRESSED = "button, a[href], input, select, textarea, summary, [role=slider
 const STEP = 4;
 /** So many times as bad as to touch the room around something is to cover it. */
 const INSIDE = 10;
-/** From the upper and from the lower edge of the window. */
-const ENDS = { top: 10, bottom: 20 };
+/** From the edges of the window. */
+const ENDS = { top: 10, bottom: 20, left: 12 };
 
-/** A style: for a notice of this size the lowest place that covers the least. */
-export function clearPlace({ width, height }: { width: number; height: number }): string {
-  const left = (innerWidth - width) / 2;
+/** The width of a narrow notice at the left side, as a part of the window's. */
+const NARROW = 0.55;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * A style for a notice that has this size at most so many pixels wide: in the middle or, where it
+ * would cover something, narrow at the left side.
+ */
+export function clearPlace(sizeOf: (most?: number) => Size): string {
+  const whole = sizeOf();
+  const middle = lowest(whole, (innerWidth - whole.width) / 2);
+  const most = Math.round(innerWidth * NARROW);
+  if (middle.covers === 0 || whole.width <= most) return upright(middle);
+  const narrow = lowest(sizeOf(most), ENDS.left);
+  if (narrow.covers >= middle.covers) return upright(middle);
+  const across = `left: ${ENDS.left}px; max-width: ${most}px; transform: none`;
+  return `${upright(narrow)}; ${across}`;
+}
+
+interface Place extends Size {
+  top: number;
+  covers: number;
+}
+
+/** The lowest place there that covers the least. */
+function lowest({ width, height }: Size, left: number): Place {
   const page = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
   const beside = [...page.querySelectorAll(PRESSED)]
     .map((each) => each.getBoundingClientRect())
@@ -43,14 +70,17 @@ export function clearPlace({ width, height }: { width: number; height: number })
       const wide = Math.min(each.right, left + width) - Math.max(each.left, left);
       return all + Math.max(0, high) * Math.max(1, wide);
     }, 0);
-  const lowest = innerHeight - ENDS.bottom - height;
-  let best = { top: lowest, covers: Infinity };
-  for (let top = lowest; top >= ENDS.top && best.covers > 0; top -= STEP) {
+  const last = innerHeight - ENDS.bottom - height;
+  let best = { top: last, covers: Infinity };
+  for (let top = last; top >= ENDS.top && best.covers > 0; top -= STEP) {
     const covers = covered(top, 0) * INSIDE + covered(top, GAP);
     if (covers < best.covers) best = { top, covers };
   }
-  // A notice low on the page grows upwards, away from the part that it was put above.
-  return best.top > innerHeight / 2
-    ? `top: auto; bottom: ${Math.round(innerHeight - best.top - height)}px`
-    : `top: ${Math.round(best.top)}px; bottom: auto`;
+  return { ...best, width, height };
 }
+
+/** A notice low on the page grows upwards, away from the part that it was put above. */
+const upright = ({ top, height }: Place): string =>
+  top > innerHeight / 2
+    ? `top: auto; bottom: ${Math.round(innerHeight - top - height)}px`
+    : `top: ${Math.round(top)}px; bottom: auto`;
