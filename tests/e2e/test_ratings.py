@@ -44,7 +44,7 @@ def test_a_rated_game_from_the_lobby_to_the_board(
 
     rolf.goto("/me")
     rolf.get_by_role("link", name="See the boards").click()
-    rolf.get_by_role("radio", name="Patterns").click(force=True)
+    expect(rolf.get_by_role("radio", name="Patterns")).to_be_checked()
     expect(rolf.get_by_role("row", name="Rolf (you)")).to_contain_text("1421")
     expect(rolf.get_by_role("row", name="Rosa")).to_contain_text("1579")
     check_page(rolf)
@@ -53,3 +53,6 @@ def test_a_rated_game_from_the_lobby_to_the_board(
     expect(rosa.get_by_role("row", name="Rosa (you)")).to_be_visible()
     expect(rosa.get_by_role("row", name="Rolf")).to_be_hidden()
     check_page(rosa)
+    rosa.goto("/ratings?pool=Mondo-3")
+    rosa.get_by_role("link", name="Play now").click()
+    expect(rosa.get_by_role("dialog", name="Mondo: play now")).to_be_visible()
