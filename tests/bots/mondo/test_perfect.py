@@ -85,14 +85,16 @@ def test_it_is_never_worse_than_what_it_begins_with(seed: int) -> None:
 def test_the_same_nodes_and_chance_give_the_same_world() -> None:
     setting = whole_setting(few_tiles(40), WATER, tasks=("on time", "perfection", "snakes"))
     assert searched(setting, 60) == searched(setting, 60)
+    plain = whole_setting(few_tiles(40), WATER)
+    assert searched(plain, 400) == searched(plain, 400)
 
 
-def test_it_is_stopped_between_two_pieces_of_a_run() -> None:
-    """Before a run it is asked, too."""
+def test_it_is_stopped_between_two_rounds_of_a_long_search() -> None:
+    """Before each run it is asked, too."""
     setting, asked = whole_setting(TILES, WATER), numbers_from(0)
-    stopped = best_of(setting, Budget(10_000, lambda: next(asked) < 1 + 10 + 1 + 3), stream())
+    stopped = best_of(setting, Budget(10_000, lambda: next(asked) < 1 + 3), stream())
     check(setting, stopped)
-    assert next(asked) == 1 + 10 + 1 + 3 + 2
+    assert next(asked) == 1 + 3 + 2
     assert rank(stopped) >= rank([*improving(setting, Budget(140), stream())][-1])
 
 

@@ -49,7 +49,7 @@ def is_there() -> bool:
 
 
 class MondoAnalyst(Analyst):
-    version = 3
+    version = 4
     jobs = (AnalyseRecord, PerfectWorld)
     parts = (Review, Perfect)
     findings = (Perfect,)

@@ -1,4 +1,4 @@
-"""The best world that given tiles can make, by annealing with restarts.
+"""The best world that given tiles can make, by annealing and then by parallel tempering.
 
 It needs numba. Every world found is scored again by the rules.
 """
@@ -11,8 +11,9 @@ import numpy as np
 from mondala.bots.bot import Budget
 from mondala.bots.mondo.counting import Setting, counted_alone, in_laying_order, rank
 from mondala.bots.mondo.parts import BestWorld
-from mondala.bots.mondo.worlds.annealing import BEST, anneal
+from mondala.bots.mondo.worlds.annealing import Best, anneal, new_best
 from mondala.bots.mondo.worlds.filling import (
+    Stock,
     goals_of,
     lay_out,
     new_ground,
@@ -20,7 +21,8 @@ from mondala.bots.mondo.worlds.filling import (
     placements_of,
     stock_of,
 )
-from mondala.bots.mondo.worlds.moves import WORK
+from mondala.bots.mondo.worlds.moves import new_work
+from mondala.bots.mondo.worlds.tempering import Tempering
 from mondala.bots.mondo.worlds.value import NOTES
 from mondala.core.chance import WORD, Stream
 from mondala.games.mondo.goals import TASKS_PER_PLAYER
@@ -29,10 +31,9 @@ from mondala.games.mondo.world import World
 NODE = 1000
 """Steps of the search that count as one node of a budget."""
 RUN, LONG_RUN = 140, 1500
-"""Nodes of the first annealing run and of the longest: once every aim was tried, each run is twice
-as long as the one before."""
-HEATS, PIECES = 40, 10
-"""A run longer than the first can be stopped after each of its pieces."""
+"""Nodes of the first run, which is annealing, and of the longest, which goes on with parallel
+tempering: once every aim was tried, each run is twice as long as the one before."""
+HEATS = 40
 FOREVER = 1 << 40
 HOT, COLD = 0.8, 0.3
 WARM = 0.6
@@ -48,13 +49,20 @@ def improving(
     best = counted_alone(setting, setting.world(setting.start) if first is None else first)
     aims = _aims(setting)
     tried = dict.fromkeys(aims, (-(1 << 30), 0))
+    temperings: dict[tuple[str, ...], Tempering] = {}
     number = 0
     while nodes > 0 and (number == 0 or budget.may_go_on()):
         aim = _next_aim(tried, number, chance)
         doubled = min(max(0, number + 1 - len(tried)), 8)
         spent = min(nodes, LONG_RUN, RUN << doubled)
-        begin = first if number == 0 else None
-        found = _run(setting, aim, Budget(spent, budget.may_go_on), chance.below(WORD), begin)
+        seed = chance.below(WORD)
+        if spent <= RUN:
+            found = _cooled(setting, aim, spent, seed, first if number == 0 else None)
+        else:
+            if aim not in temperings:
+                temperings[aim] = Tempering(setting, aim, seed)
+            temperings[aim].go_on(spent * NODE, budget.may_go_on)
+            found = _counted(setting, temperings[aim].stock, temperings[aim].best)
         nodes -= spent
         number += 1
         tried[aim] = max(tried[aim], rank(found))
@@ -90,23 +98,21 @@ def _next_aim(
     return ranked[chance.below(max(1, len(ranked) * len(tried) // (number + len(tried))))]
 
 
-def _run(
-    setting: Setting, aim: tuple[str, ...], budget: Budget, seed: int, first: World | None
+def _cooled(
+    setting: Setting, aim: tuple[str, ...], nodes: int, seed: int, first: World | None
 ) -> BestWorld:
+    """The best world of a run from hot to cold."""
     stock, goals, ground = stock_of(setting, aim), goals_of(setting, aim), new_ground(setting)
     hot = HOT
     if first is not None:
         lay_out(setting, stock, ground, first.placements[len(setting.start) :])
         hot = WARM
-    work, notes, best = new_record(WORK), new_record(NOTES), new_record(BEST)
-    work["chance"] = seed or 1
-    best["points"], best["entry"] = -(1 << 30), -1
-    heats = np.geomspace(hot, COLD, HEATS)
-    nodes = budget.nodes or RUN
-    steps = max(1, nodes * NODE // HEATS)
-    for some in np.split(heats, PIECES):
-        anneal(ground, stock.supply, goals, work, notes, best, some, steps)
-        if nodes > RUN and not budget.may_go_on():
-            break
+    work, notes, best = new_work(seed), new_record(NOTES), new_best()
+    heats, steps = np.geomspace(hot, COLD, HEATS), max(1, nodes * NODE // HEATS)
+    anneal(ground, stock.supply, goals, work, notes, best, heats, steps)
+    return _counted(setting, stock, best)
+
+
+def _counted(setting: Setting, stock: Stock, best: Best) -> BestWorld:
     placements = in_laying_order(setting.start, placements_of(stock, best["entry"]))
     return counted_alone(setting, setting.world(placements))

@@ -13,7 +13,7 @@ from mondala.bots.mondo.worlds.filling import (
     stock_of,
 )
 from mondala.bots.mondo.worlds.geometry import BORDER_COUNT, CORNERS
-from mondala.bots.mondo.worlds.value import NOTES, examine
+from mondala.bots.mondo.worlds.value import NOTES, examine, worth
 from mondala.core.chance import Chance
 from mondala.games.mondo.board import BoardSide
 from mondala.games.mondo.goals import TASKS
@@ -39,8 +39,10 @@ def test_points_are_those_of_the_rules(side: BoardSide, children: bool) -> None:
         world = random_world(seed, side, 24 - seed % 7)
         stock, ground = stock_of(setting, ()), new_ground(setting)
         lay_out(setting, stock, ground, world.placements)
-        _, points = examine(ground, stock.supply, goals_of(setting, ()), new_record(NOTES))
+        goals, notes = goals_of(setting, ()), new_record(NOTES)
+        _, points = examine(ground, stock.supply, goals, notes)
         assert points == counted_alone(setting, world).points
+        assert worth(ground, stock.supply, goals, notes) == points
         assert connected(ground)
         assert sorted(placements_of(stock, ground["entry"])) == sorted(world.placements)
 

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mondala.bots.compiled import compiled
+from mondala.bots.mondo.worlds.filling import new_record
 from mondala.bots.mondo.worlds.geometry import BEYOND, EMPTY, SPACE_COUNT
 from mondala.bots.mondo.worlds.moves import (
     EVEN,
@@ -19,12 +20,12 @@ from mondala.bots.mondo.worlds.moves import (
 from mondala.bots.mondo.worlds.supply import Supply, below, unit
 from mondala.bots.mondo.worlds.value import Goals, Ground, Notes, examine
 
-BORDER_SHARE = 0.6
-CORNER_SHARE = 0.2
+BORDER_SHARE = 0.4
+CORNER_SHARE = 0.45
 """The shares of steps on two spaces and on four; the others are on one."""
 LOOK_EVERY = 8
 """Steps between two looks at the points of a world where the estimate is exact."""
-COLD = 0.7
+COLD = 0.5
 """The greatest heat at which worlds are looked at."""
 
 
@@ -36,6 +37,13 @@ BEST = np.dtype(
 )
 Best: TypeAlias = Any
 """The best world that was looked at: a record of that type."""
+
+
+def new_best() -> Best:
+    """None yet."""
+    best = new_record(BEST)
+    best["points"], best["entry"] = -(1 << 30), -1
+    return best
 
 
 @compiled
@@ -57,7 +65,9 @@ def anneal(
         _weigh(work, heat)
         for number in range(steps):
             count = _step(ground, supply, goals, work, short)
-            inexact = goals.task_count > 0 or ground.faults > 0 or surplus != 0
+            inexact = goals.task_count > 0 or (
+                (ground.faults > 0 or surplus != 0) and _lies_otherwise(work, count)
+            )
             if count > 0 and inexact:
                 now, points = examine(ground, supply, goals, notes)
                 less = now - surplus
@@ -74,6 +84,16 @@ def anneal(
                 best.points = points
                 for space in range(SPACE_COUNT):
                     best.entry[space] = ground.entry[space]
+
+
+@compiled
+def _lies_otherwise(work: Work, count: int) -> bool:
+    """Whether a step has brought more than other tiles that lie just as those before did: only
+    then the surplus may be another one."""
+    others = 0
+    for number in range(count):
+        others += work.code[number] != work.old_code[number]
+    return others > 0
 
 
 @compiled

@@ -148,6 +148,7 @@ def goals_of(setting: Setting, tasks: Sequence[str]) -> Goals:
     goals = new_record(GOALS)
     goals["meeting"] = [*meeting, [-each for each in land]]
     goals["along"] = along
+    goals["mistake"] = mistake
     goals["empty"] = minus
     goals["mistake_points"] = 0 if setting.children else points
     goals["empty_points"] = points

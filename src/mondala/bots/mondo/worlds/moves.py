@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from mondala.bots.compiled import compiled
+from mondala.bots.mondo.worlds.filling import new_record
 from mondala.bots.mondo.worlds.geometry import (
     BEYOND,
     BORDERS,
@@ -51,6 +52,12 @@ WORK = np.dtype(
 )
 Work: TypeAlias = Any
 """The search's chance, and room for its sums: a record of that type."""
+
+
+def new_work(seed: int) -> Work:
+    work = new_record(WORK)
+    work["chance"] = seed or 1
+    return work
 
 
 @compiled

@@ -61,7 +61,8 @@ GOALS = np.dtype(
         ("meeting", np.int64, (5, 4)),
         # The gain from a landscape along a rim of another.
         ("along", np.int64, (4, 4)),
-        # The cost of an empty space to the search.
+        # The cost of a mistake and of an empty space to the search.
+        ("mistake", np.int64),
         ("empty", np.int64),
         # The cost of mistakes and empty spaces when worlds are compared.
         ("mistake_points", np.int64),
@@ -126,6 +127,31 @@ def root(parent: np.ndarray, region: int) -> int:
 def examine(ground: Ground, supply: Supply, goals: Goals, notes: Notes) -> tuple[int, int]:
     """The surplus of the truth over the estimate, and the points of the world."""
     areas, estimate, mistakes, empty = _count(ground, notes)
+    progress, tasks = _tasks(ground, supply, goals, notes, mistakes, empty)
+    points = AREA * areas + tasks - goals.mistake_points * mistakes - goals.empty_points * empty
+    for space in range(SPACE_COUNT):
+        if ground.entry[space] >= 0:
+            points += supply.points[ground.entry[space]]
+    return AREA * (areas - estimate) + progress, points
+
+
+@compiled
+def worth(ground: Ground, supply: Supply, goals: Goals, notes: Notes) -> int:
+    """The worth of the world to the search, without what stands on start tiles."""
+    areas, _, mistakes, empty = _count(ground, notes)
+    progress, _ = _tasks(ground, supply, goals, notes, mistakes, empty)
+    total: int = AREA * areas + progress - goals.mistake * mistakes - goals.empty * empty
+    for space in range(SPACE_COUNT):
+        if ground.entry[space] >= 0:
+            total += supply.worth[ground.entry[space]] - AREA * LAND_REGIONS[ground.code[space]]
+    return total
+
+
+@compiled
+def _tasks(
+    ground: Ground, supply: Supply, goals: Goals, notes: Notes, mistakes: int, empty: int
+) -> tuple[int, int]:
+    """What the tasks bring to the search, and what they bring in points."""
     progress = tasks = 0
     for number in range(goals.task_count):
         kind, what, value = goals.task[number, 0], goals.task[number, 1], goals.task[number, 2]
@@ -139,11 +165,7 @@ def examine(ground: Ground, supply: Supply, goals: Goals, notes: Notes) -> tuple
             done, near = _gathered(ground, supply, notes, kind, what, value)
         progress += near
         tasks += done
-    points = AREA * areas + tasks - goals.mistake_points * mistakes - goals.empty_points * empty
-    for space in range(SPACE_COUNT):
-        if ground.entry[space] >= 0:
-            points += supply.points[ground.entry[space]]
-    return AREA * (areas - estimate) + progress, points
+    return progress, tasks
 
 
 @compiled
