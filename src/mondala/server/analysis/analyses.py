@@ -91,6 +91,8 @@ class Analyses:
         self._jobs: dict[str, Job] = {}
         """Waiting and running jobs by key."""
         self._ended: OrderedDict[str, Job] = OrderedDict()
+        self._unkept: set[str] = set()
+        """The keys of ended jobs that are still being stored."""
 
     def analyst(self, game: GameName) -> Analyst:
         found = self._registry[game].analyst
@@ -218,7 +220,9 @@ class Analyses:
         loop.call_later(self._wanted / 3, self._look_after, job)
 
     def _progress(self, job: Job) -> Progress:
-        return Progress(job.state, self._queue.ahead(job), job.total, tuple(job.parts))
+        """A job counts as running until it is stored, so that nothing called done is ever lost."""
+        state = "running" if job.key in self._unkept else job.state
+        return Progress(state, self._queue.ahead(job), job.total, tuple(job.parts))
 
     def _has_ended(self, job: Job) -> None:
         if self._jobs.get(job.key) is not job:
@@ -229,6 +233,7 @@ class Analyses:
             self._ended.popitem(last=False)
         if job.task.seconds is None and job.state == "done":
             analyst = self.analyst(job.task.game)
+            self._unkept.add(job.key)
             self._keep(job.key, analyst.version, _written(job))
             for key, text in _findings(analyst, job.parts):
                 self._keep(_found_as(job.task.game, key), analyst.version, text.encode())
@@ -239,7 +244,12 @@ class Analyses:
         ANALYSES.set(len(self._jobs))
 
     def _keep(self, key: str, version: int, body: bytes) -> None:
-        self._storage.put_analysis(key, version, body, partial(_kept, key))
+        self._storage.put_analysis(key, version, body, partial(self._kept, key))
+
+    def _kept(self, key: str, error: Exception | None) -> None:
+        self._unkept.discard(key)
+        if error is not None:
+            _LOG.warning("the analysis of %s could not be kept: %s", key, error)
 
     async def close(self) -> None:
         await self._queue.close()
@@ -278,8 +288,3 @@ def _read(analyst: Analyst, parts: bytes) -> list[Any]:
     kinds = {kind.__name__: kind for kind in analyst.parts}
     raw = _PARTS.decode(parts)
     return [msgspec.json.decode(part, type=kinds[_TAGGED.decode(part).type]) for part in raw]
-
-
-def _kept(key: str, error: Exception | None) -> None:
-    if error is not None:
-        _LOG.warning("the analysis of %s could not be kept: %s", key, error)
