@@ -1414,6 +1414,7 @@ export interface TableOpened {
 
 export interface DayWorld {
   name: string;
+  bot: boolean;
   points: number;
   game_id: string;
   world: string;

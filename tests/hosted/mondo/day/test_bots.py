@@ -9,6 +9,7 @@ from mondala.hosted.mondo.alone import GAME
 from mondala.hosted.mondo.day.bots import let_bots_play
 from mondala.hosted.mondo.day.playing import enter
 from mondala.hosted.mondo.day.results import day_info
+from mondala.hosted.mondo.day.worlds import SHOWN, best_worlds
 from mondala.server.days.dates import CLOSES_AFTER, DAY, starts
 from mondala.server.scheduled.daily import FIRST_LOOK, LOOK_AGAIN, LOOK_EVERY
 from tests.server.support.bots import BotsHere, SlowBots
@@ -47,7 +48,8 @@ async def test_they_play_when_a_day_begins_and_only_once(tmp_path: Path) -> None
 
 @within_a_minute
 async def test_after_a_restart_in_the_middle_of_their_rounds_they_go_on(tmp_path: Path) -> None:
-    """Nobody comes to their tables, at which they would else wait for the end of the time."""
+    """Nobody comes to their tables, at which they would else wait for the end of the time. Their
+    worlds are among the best of the day."""
     async with tables_by_hand(tmp_path, make_bots=SlowBots, daily=True) as hand:
         hand.clock.jump(starts(LEAP_DAY) - hand.clock.utc())
         storage = hand.tables.services.storage
@@ -65,6 +67,9 @@ async def test_after_a_restart_in_the_middle_of_their_rounds_they_go_on(tmp_path
         tries = await hand.tables.services.storage.bot_tries("2024-02-29", GAME)
         assert [each.done for each in tries] == [True] * len(BOTS)
         assert all(each.points is not None and each.points > -24 for each in tries)
+        shown = await best_worlds(hand.tables, "2024-02-29")
+        assert [world.game_id for world in shown] == [each.game_id for each in tries[:SHOWN]]
+        assert all(world.bot and world.world for world in shown)
 
 
 @within_a_minute
