@@ -68,7 +68,7 @@ def _fitting(player: Player, space: str) -> tuple[Side, int]:
 def test_a_solo_round_is_lost_with_the_keyboard_only(new_person: NewPerson) -> None:
     page = new_person("Ada")
     player = Player(page)
-    play(player, solo="easy", minutes=30)
+    play(player, solo="easy")
     press = page.keyboard.press
     press("p")
     expect(page.locator("[data-handle]:focus")).to_be_visible()
@@ -96,6 +96,9 @@ def test_a_solo_round_is_lost_with_the_keyboard_only(new_person: NewPerson) -> N
     skip_show(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Not this time")
     expect(page.locator(".total strong")).to_contain_text("−")
+    for whose in ("Your best", "Best of the day"):
+        best = page.get_by_role("term").filter(has_text=whose).locator("+ dd")
+        expect(best).to_contain_text(page.locator(".total strong").inner_text())
     address = page.url
     page.get_by_role("button", name="Again with this pile").click()
     expect(page).not_to_have_url(address)
