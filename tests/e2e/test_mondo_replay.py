@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from mondala.games.mondo.record import parse_record
 from mondala.resources import standard_tiles
-from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.conftest import DESKTOP, LANDSCAPE, PHONE, TABLET, NewPerson
 from tests.e2e.short_matches import match, played, solo
 from tests.server.support.running import RunningServer
 
@@ -68,6 +68,10 @@ def test_one_steps_through_it_and_shares_a_moment(
     assert place(friend) == place(page)
     friend.get_by_role("button", name=re.compile("^Bo: ")).tap()
     expect(friend.get_by_role("img", name="Bo: 0 of 24 tiles laid")).to_be_visible()
+    # Only a part of the page scrolls, never the page.
+    for size in (PHONE, LANDSCAPE):
+        friend.set_viewport_size({"width": size[0], "height": size[1]})
+        friend.wait_for_function("document.documentElement.scrollHeight === innerHeight")
 
     # Marks of moments that are close together lie over each other.
     page.get_by_role("button", name="Ada jumped out").first.dispatch_event("click")

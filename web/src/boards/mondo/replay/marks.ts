@@ -8,6 +8,8 @@ import { UNIT, type Film } from "./film";
 import { roundOf, sentence } from "./story";
 
 const MINUTE = 60_000;
+/** So many minutes fit on a narrow scrubber, in the film's unit. */
+const LONG = (12 * MINUTE) / UNIT;
 
 /** Rounds, tasks and jump outs. */
 export function marksOf(film: Film, names: readonly string[]): Mark[] {
@@ -28,9 +30,10 @@ export function marksOf(film: Film, names: readonly string[]): Mark[] {
   });
 }
 
-/** The name of each round at its start, and its minutes. */
-export function ticksOf(film: Film, every: number): { at: number; label: string }[] {
+/** The name of each round at its start, and its minutes: every second one where there is room. */
+export function ticksOf(film: Film, narrow: boolean): { at: number; label: string }[] {
   const begun = film.moments.filter(({ events }) => events.some(([name]) => name === "Went"));
+  const every = narrow && film.length > LONG ? 30 : 2;
   return begun.flatMap((start, round) => {
     const end = begun[round + 1]?.place ?? film.length;
     const ticks = [{ at: start.place, label: begun.length > 1 ? ROUND_NAMES[round]! : "0" }];
