@@ -6,6 +6,8 @@ from playwright.sync_api import Page
 
 _AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 _RUN = """async () => {
+  const moving = document.getAnimations().filter(({ playState }) => playState === "running");
+  await Promise.allSettled(moving.map(({ finished }) => finished));
   const found = await axe.run(document, {
     resultTypes: ["violations"], preload: false, rules: { region: { enabled: false } },
   });
@@ -16,7 +18,8 @@ _RUN = """async () => {
 
 
 def serious_faults(page: Page) -> list[str]:
-    """The faults that axe calls serious or critical. It is put in past the content security policy;
+    """The faults that axe calls serious or critical, once nothing fades in any more: half a dialog's
+    opacity is too little contrast. axe is put in past the content security policy;
     the rule of regions is left out, which takes long and is never more than moderate."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(_AXE.read_text("utf-8") + ";0")
