@@ -18,9 +18,9 @@ _RUN = """async () => {
 
 
 def serious_faults(page: Page) -> list[str]:
-    """The faults that axe calls serious or critical, once nothing fades in any more: half a dialog's
-    opacity is too little contrast. axe is put in past the content security policy;
-    the rule of regions is left out, which takes long and is never more than moderate."""
+    """The faults that axe calls serious or critical, after running animations: a dialog that fades
+    in has too little contrast. axe is injected past the content security policy. The rule of
+    regions is left out, which takes long and is never more than moderate."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(_AXE.read_text("utf-8") + ";0")
     found: list[str] = page.evaluate(_RUN)
