@@ -148,7 +148,7 @@ def test_a_browser_is_asked_by_a_button_and_told_of_a_turn_behind_other_pages(
     expect(notify).to_contain_text("As long as a page of this site is open")
     notify.click()
     expect(notify).to_have_attribute("aria-checked", "true")
-    ada.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    ada.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
 
     with ada.expect_response("**/api/me/turns") as looked:
         ada.evaluate(_LOOK_AWAY)
