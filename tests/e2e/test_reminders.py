@@ -157,7 +157,9 @@ def test_a_browser_is_asked_by_a_button_and_told_of_a_turn_behind_other_pages(
     if looked.value.json():
         make_first_move(ada, table, mine)
     make_first_move(bo, table, 1 - mine)
-    while not ada.evaluate("window.shown.length"):  # the turn is noted soon after the move
+    for _ in range(20):  # the turn is noted soon after the move
+        if ada.evaluate("window.shown.length"):
+            break
         with ada.expect_response("**/api/me/turns"):
             ada.clock.run_for(61_000)
     assert ada.evaluate("window.shown") == [["Patterns: your turn against Bo", table]]
