@@ -25,6 +25,10 @@ class NotAfterLost(Exception):
     """A write that builds on one that failed."""
 
 
+class Closed(Exception):
+    """A write that came after the storage was closed."""
+
+
 class Write(Struct, gc=False):
     """One queued write, all or nothing: statements, or a journal entry. One with neither only tests
     whether storage works."""
@@ -50,10 +54,15 @@ class Batches:
         self._loop = asyncio.get_running_loop()
         self._queued: list[Write] = []
         self._busy = False
+        self._closed = False
         self._handed_over = 0.0
 
     def put(self, write: Write) -> None:
-        """Queues a write. The first one of a batch waits for the rest of this turn of the loop."""
+        """Queues a write. The first one of a batch waits for the rest of this turn of the loop.
+        Once closed, every write is refused, since whoever ends may still wait for one."""
+        if self._closed:
+            self._loop.call_soon(write.done, Closed("the storage is closed"))
+            return
         self._queued.append(write)
         if not self._busy:
             self._busy = True
@@ -93,9 +102,14 @@ class Batches:
                 _LOG.exception("after a commit")
 
     def take_rest(self) -> list[Write]:
-        """Takes the writes still queued at shutdown."""
+        """Takes the writes that are queued and not yet handed over."""
         batch, self._queued = self._queued, []
         return batch
+
+    def close(self) -> list[Write]:
+        """Accepts no more writes, and returns those still queued."""
+        self._closed = True
+        return self.take_rest()
 
 
 def _lose(write: Write, error: Exception) -> None:

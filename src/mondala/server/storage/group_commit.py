@@ -52,7 +52,7 @@ class Committer:
 
     async def close(self) -> None:
         """Writes everything queued, then ends."""
-        batch = self._batches.take_rest()  # later writes are refused
+        batch = self._batches.close()
         if batch:
             self._given.put(batch)
         self._given.put(None)

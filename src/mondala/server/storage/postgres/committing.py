@@ -222,11 +222,11 @@ class Committer:
 
     async def close(self) -> None:
         """Writes everything queued if the database can be reached, then closes."""
+        rest = self._batches.close()
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_END):
                 if self._working is not None:
                     await asyncio.shield(self._working)
-                rest = self._batches.take_rest()  # later writes are refused
                 if rest:
                     await self._work(rest)
         self._closing = True
