@@ -8,7 +8,8 @@
 - relayed: commands through another node than the owner's, 500 a second, beside those through the
   owner's own, and the processor time that each part takes for one;
 - scaling: one node, two and four, eight where there are 16 cores; all sockets of a table go to one
-  node, or to all nodes in turn, as a load balancer may be told to.
+  node, or to all nodes in turn, as a load balancer may be told to. As many nodes that have nothing
+  in common, each with a PostgreSQL and a Redis of its own, tell what the machine itself allows.
 
 On 16 cores and more each node has a core of its own, as has each generator; PostgreSQL and Redis
 have what is left. Of each part the cores that were busy are told beside the microseconds a command:
@@ -55,6 +56,9 @@ commands a second, since a less busy node takes more time for each command."""
 ASKED = 10.0
 """Milliseconds within which 99 of 100 commands through another node are answered."""
 PARTS = ("stores", "relayed", "scaling")
+WAYS = BY_TABLE, APART, IN_TURN = "by table", "apart", "in turn"
+"""Nodes of one cluster, and of as many clusters of one node; sockets at the owner of their table,
+or at all nodes in turn."""
 Say: TypeAlias = Callable[[str], None]
 
 
@@ -80,15 +84,16 @@ class RunningCluster:
     """`nodes` by their addresses, with their processes."""
 
     nodes: dict[str, int]
-    redis: RedisServer
-    postgres: Postgres
+    redis: list[RedisServer]
+    postgres: list[Postgres]
     cores: Cores
 
     def used(self) -> dict[str, int]:
         """Microseconds of the processor: of each node, of Redis, of PostgreSQL."""
         nodes = {url: sum(used(pid).values()) for url, pid in self.nodes.items()}
-        redis = sum(used(self.redis.pid).values())
-        return {**nodes, "redis": redis, "postgres": used_with_children(self.postgres.pid)}
+        redis = sum(sum(used(each.pid).values()) for each in self.redis)
+        postgres = sum(used_with_children(each.pid) for each in self.postgres)
+        return {**nodes, "redis": redis, "postgres": postgres}
 
 
 @dataclass(frozen=True)
@@ -103,25 +108,37 @@ class Seen:
 
 
 @contextmanager
-def running_cluster(count: int) -> Iterator[RunningCluster]:
+def running_cluster(count: int, *, apart: bool = False) -> Iterator[RunningCluster]:
+    """`apart`: each node has a PostgreSQL and a Redis of its own."""
     cores = Cores.of(count)
     with ExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory())
-        postgres = stack.enter_context(running_postgres())
-        redis = RedisServer()
-        redis.start()
-        stack.callback(redis.stop)
-        for pid in (postgres.pid, redis.pid):
-            subprocess.run(
-                ["taskset", "-a", "-cp", cores.stores, str(pid)], check=True, capture_output=True
-            )
+        stores = [stack.enter_context(running_stores(cores)) for _ in range(count if apart else 1)]
         nodes: dict[str, int] = {}
-        for port, core in enumerate(cores.nodes, PORT):
+        for number, core in enumerate(cores.nodes):
+            postgres, redis = stores[number % len(stores)]
+            port = PORT + number
             command = [sys.executable, "-m", "bench.fixed_server", f"{folder}/{port}", str(port)]
             command += [postgres.address, redis.address]
             process = stack.enter_context(server(command, port, cores=core))
             nodes[f"http://127.0.0.1:{port}"] = process.pid
-        yield RunningCluster(nodes, redis, postgres, cores)
+        each_postgres, each_redis = zip(*stores, strict=True)
+        yield RunningCluster(nodes, [*each_redis], [*each_postgres], cores)
+
+
+@contextmanager
+def running_stores(cores: Cores) -> Iterator[tuple[Postgres, RedisServer]]:
+    redis = RedisServer()
+    with running_postgres() as postgres:
+        redis.start()
+        for pid in (postgres.pid, redis.pid):
+            subprocess.run(
+                ["taskset", "-a", "-cp", cores.stores, str(pid)], check=True, capture_output=True
+            )
+        try:
+            yield postgres, redis
+        finally:
+            redis.stop()
 
 
 @contextmanager
@@ -206,29 +223,29 @@ class Scaling:
             "| all nodes | Redis | PostgreSQL | generators |"
         )
         self.say("|---" * 11 + "|")
-        for in_turn in (False, True):
+        for way in WAYS:
             for count in counts:
-                if count > 1 or not in_turn:
-                    self._tell(count, self._measured(count, in_turn=in_turn), in_turn=in_turn)
+                if count > 1 or way == BY_TABLE:
+                    self._tell(count, way, self._measured(count, way))
         cores = Cores.of(1)
         self.say(
             f"\nOf {CORES} cores: nodes on {'one each' if MANY else SERVERS}, stores on "
             f"{cores.stores}, generators on {cores.generators}; asked on 16: 85 %.\n"
         )
 
-    def _measured(self, count: int, *, in_turn: bool) -> Seen:
+    def _measured(self, count: int, way: str) -> Seen:
         tables, pause = FOR_EACH_NODE
         how = ("--game", "Patterns", "--tables", tables, "--pause", pause)
         spare = [str(core) for core in range(count, HALF)] if self.fill else []
-        with running_cluster(count) as cluster, filled(spare):
+        with running_cluster(count, apart=way == APART) as cluster, filled(spare):
             nodes = list(cluster.nodes)
-            through = nodes if in_turn else []
+            through = nodes if way == IN_TURN else []
             commands = [load(node, through, *how, "--seconds", self.seconds) for node in nodes]
             seen = measure(cluster, commands)
         every = {"nodes": sum(seen.cost.pop(node) for node in nodes)}
         return replace(seen, cost=every | seen.cost)
 
-    def _tell(self, count: int, seen: Seen, *, in_turn: bool) -> None:
+    def _tell(self, count: int, way: str, seen: Seen) -> None:
         if self.first is None:
             self.first, self.fewest = seen, count
         linear = self.first.a_second * count / self.fewest
@@ -236,7 +253,7 @@ class Scaling:
             f"{cost:.0f} µs, {cost * seen.a_second / 1e6:.1f} cores" for cost in seen.cost.values()
         )
         self.say(
-            f"| {count} | {'in turn' if in_turn else 'by table'} | {seen.a_second:,.0f}/s "
+            f"| {count} | {way} | {seen.a_second:,.0f}/s "
             f"| {seen.a_second / linear:.0%} | {self.first.cost['nodes'] / seen.cost['nodes']:.0%} "
             f"| {seen.p50:.1f} ms | {seen.p99:.1f} ms | {parts} |"
         )

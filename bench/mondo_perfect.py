@@ -239,8 +239,13 @@ def main(
 ) -> None:
     until = monotonic() + 60 * minutes
     get_ready()  # the others then load what was compiled
-    numbers = {"solo": range(first, first + solo), "set": range(first, first + sets)}
-    names = [f"{kind} {number}" for kind, count in numbers.items() for number in count]
+    counts = {"solo": solo, "set": sets}
+    names = [
+        f"{kind} {first + number}"
+        for number in range(max(counts.values()))
+        for kind, count in counts.items()
+        if number < count
+    ]
     known = results.read_text("utf-8").splitlines() if results and results.exists() else []
     lines = [line for line in map(json.loads, known) if line["case"] in names]
     done = {line["case"] for line in lines}
