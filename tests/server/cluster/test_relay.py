@@ -233,6 +233,36 @@ async def test_who_missed_that_a_table_has_another_link_comes_to_it_anew(tmp_pat
             assert hand.table.id != old
 
 
+@pytest.mark.parametrize("moves", [False, True])
+@within_a_minute
+async def test_who_missed_being_sent_away_is_told_on_coming_again(
+    moves: bool, tmp_path: Path
+) -> None:
+    """Their client waits for no answer to a hello: a refusal would leave it at a table that no
+    longer hears it. Also where the table moved to the node of its socket meanwhile."""
+    losing = [False]
+    air = Air(lambda sender: sender == "owner" and losing[0])
+    async with tables_by_hand(tmp_path) as hand, apart(hand, air, 60_000) as relay:
+        host, guest = await hand.opened(PatternsOptions())
+        far = Far(guest.person)
+        await far.come(relay, hand.table.id)
+        await far.until("welcome")
+        losing[0] = True
+        assert await host.ask("ask", "Kick", person=far.person.id) == "ack"
+        assert not [one for one in far.heard if one["t"] in ("bye", "closed")]
+        losing[0] = False
+        if moves:
+            relay.tables = hand.tables
+            relay.died("owner")
+        else:
+            relay.missed("owner")
+        assert (await far.until("bye"))["code"] == "kicked"
+        await far.until("closed")
+        far.visit.leave()
+        await far.come(relay, hand.table.id)
+        assert (await far.until("refused"))["code"] == "kicked"
+
+
 @within_a_minute
 async def test_lag_is_measured_at_the_socket_and_who_was_at_a_dead_node_is_away(
     tmp_path: Path,

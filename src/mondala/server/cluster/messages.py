@@ -19,12 +19,13 @@ NodeName: TypeAlias = str
 
 class Come(Struct, tag="come", frozen=True):
     """A socket joins a table. `hello` is its client's, if sent; with it the client resumes from
-    that game and version."""
+    that game and version. `resumes`: the client was welcomed before."""
 
     socket: int
     table: TableId
     person: Person
     hello: bytes | None
+    resumes: bool = False
 
 
 class Heard(Struct, tag="heard", frozen=True, omit_defaults=True):

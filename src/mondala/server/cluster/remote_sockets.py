@@ -178,6 +178,7 @@ class RemoteSockets:
             pipe.close()
             return
         connection = Connection(come.person, pipe, remote.trips, blocked)
+        connection.resumes = come.resumes
         connection.let_go = partial(self._let_go, node, come.socket)
         remote.visit = visit = LocalVisit(table, connection)
         remote.replace()

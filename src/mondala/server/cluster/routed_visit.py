@@ -182,6 +182,7 @@ class RoutedVisit:
             return False
         self.node = None
         connection = Connection(self.person, _PipeToClient(self), self._trips, blocked)
+        connection.resumes = self._welcomed
         connection.let_go = self._let_go
         self._local = local = LocalVisit(table, connection)
         hello = self._resuming()
@@ -206,7 +207,8 @@ class RoutedVisit:
         hello = self._resuming()
         said = None if hello is None else encode(hello)
         self._said_hello = asyncio.get_running_loop().time()
-        self._here.bus.send(self.node, Come(self._number, self._table, self.person, said))
+        come = Come(self._number, self._table, self.person, said, self._welcomed)
+        self._here.bus.send(self.node, come)
         for each in self._unanswered.values():
             self._say(each.data, each.context)
 

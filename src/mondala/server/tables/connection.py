@@ -52,6 +52,7 @@ class Connection:
         "muted",
         "person",
         "pipe",
+        "resumes",
         "seat",
         "seats",
         "send",
@@ -77,6 +78,9 @@ class Connection:
         """None until the connection has sent its hello and was welcomed."""
         self.knocks: Hello | None = None
         """The hello of a person waiting to be let in."""
+        self.resumes = False
+        """Whether its client was welcomed through an earlier connection and does not wait for the
+        answer to a hello."""
         self.sit(())
         self.derived = False
         self.trace: str | None = None

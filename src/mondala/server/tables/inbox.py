@@ -32,7 +32,10 @@ def receive(table: OpenTable, connection: Connection, message: ClientMessage) ->
         else:
             _take(table, connection, message)
     except MondalaError as refusal:
-        table.refuse(connection, getattr(message, "n", None), refusal)
+        if isinstance(message, Hello) and connection.resumes:
+            table.send_away(connection, refusal)
+        else:
+            table.refuse(connection, getattr(message, "n", None), refusal)
 
 
 class _ConnectionAsker(Asker):

@@ -235,6 +235,13 @@ class OpenTable:
         REFUSALS.labels(reply.code).inc()
         connection.send(encode(reply))
 
+    def send_away(self, connection: Connection, refusal: MondalaError) -> None:
+        """Tells a client that was here why it may not be any more, and closes its socket."""
+        reply = refused(None, refusal, self.version)
+        REFUSALS.labels(reply.code).inc()
+        connection.send(encode(Bye(reply.code, reply.sentence)))
+        connection.pipe.close()
+
     def _changed(self) -> None:
         self.blocking.look_at_host()
         self._seat_everybody()
