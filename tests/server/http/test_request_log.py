@@ -2,7 +2,6 @@
 
 import io
 import json
-import logging
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,18 +13,15 @@ from mondala.server.http.request_log import RequestLog
 from mondala.server.runtime.logs import start_logging
 from tests.server.support.browsers import PASSWORD, Site, account, me, site
 from tests.server.support.client import within_a_minute
+from tests.server.support.logs import logging_of_its_own
 
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    root, house = logging.getLogger(), logging.getLogger("mondala")
-    before, level = root.handlers[:], (root.level, house.level)
     stream = io.StringIO()
-    start_logging("json", stream=stream)
-    yield stream
-    root.handlers[:] = before
-    root.setLevel(level[0])
-    house.setLevel(level[1])
+    with logging_of_its_own():
+        start_logging("json", stream=stream)
+        yield stream
 
 
 def read(log: io.StringIO) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """Work that goes on beside what asked for it."""
 
 import asyncio
+import logging
 
 import pytest
 
@@ -23,8 +24,9 @@ async def test_what_is_done_again_and_again_outlives_every_fault(
             raise fault
         done.set()
 
-    doing = asyncio.create_task(for_ever(step, 0))
-    await done.wait()
+    with caplog.at_level(logging.WARNING, "mondala"):
+        doing = asyncio.create_task(for_ever(step, 0))
+        await done.wait()
     assert not doing.done()
     doing.cancel()
     assert [record.levelname for record in caplog.records] == ["ERROR"]

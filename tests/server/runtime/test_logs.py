@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from mondala.server.runtime.logs import Form, about, is_about, start_logging
+from tests.server.support.logs import logging_of_its_own
 
 LOG = logging.getLogger("mondala.test")
 
@@ -15,11 +16,8 @@ LOG = logging.getLogger("mondala.test")
 @pytest.fixture(autouse=True)
 def restored() -> Iterator[None]:
     """The logging of the tests stays as it was."""
-    root, house = logging.getLogger(), logging.getLogger("mondala")
-    before = root.handlers[:], root.level, house.level
-    yield
-    root.handlers[:], house.level = before[0], before[2]
-    root.setLevel(before[1])
+    with logging_of_its_own():
+        yield
 
 
 def logged(form: Form | None, *, addresses: bool = True) -> str:

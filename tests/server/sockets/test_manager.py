@@ -1,6 +1,7 @@
 """All sockets: which are let in, how many of one address, and who is silent too long."""
 
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
@@ -110,7 +111,7 @@ async def test_who_comes_while_the_store_is_gone_is_told_why(
     database: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nobody is alarmed for each of them: the outage itself is logged."""
-    with forwarding(database) as way:
+    with caplog.at_level(logging.WARNING, "mondala"), forwarding(database) as way:
         async with tables_by_hand(tmp_path, database=way.address) as hand:
             cookie = hand.people.cookie(await hand.people.new_guest("Ada"))
             comes = admitted(manager(hand), "192.0.2.1", cookie=f"{COOKIE}={cookie}")
