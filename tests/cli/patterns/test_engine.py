@@ -7,6 +7,7 @@ from importlib import import_module
 
 import pytest
 
+from mondala.bots.patterns import levels
 from mondala.bots.patterns.levels import classical
 from mondala.bots.patterns.thought import Thought
 from mondala.cli.patterns.engine import Engine
@@ -101,6 +102,15 @@ def test_a_line_that_cannot_be_read_is_an_error_and_changes_nothing(line: str, n
 
 def test_it_needs_a_position_and_minds_no_empty_line_nor_a_stop_without_need() -> None:
     assert said("", "stop", "  ", "go") == ["error go before any position"]
+
+
+def test_without_numba_it_plays_as_the_best_novice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "find_spec", lambda _name: None)
+    *_, best = said(OPENED, "go", level=None)
+    assert best.startswith("best E")
+    assert said(OPENED, "go depth 2", level=None) == [
+        "error this needs numba, which is not installed"
+    ]
 
 
 class Broken:

@@ -124,8 +124,10 @@ def _net(weights: Callable[[], bytes]) -> "Net":
 
 
 def strongest(weights: Callable[[], bytes]) -> Thinker:
-    """The strongest thinker available here."""
-    return learned(weights) if is_there(NET) else classical()
+    """The strongest thinker available here, without limits of its own."""
+    if is_there(NET):
+        return learned(weights)
+    return classical() if is_there(KERNEL) else thinker(max(offered()), weights)
 
 
 def deepest(weights: Callable[[], bytes]) -> "Evaluator":
