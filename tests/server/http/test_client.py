@@ -12,7 +12,8 @@ import pytest
 
 from mondala.server.http import client
 from tests.server.support.browsers import site
-from tests.server.support.client import LONGEST_TEST, server_at, within_a_minute
+from tests.server.support.client import server_at, within_a_minute
+from tests.server.support.in_time import LONGEST_TEST
 from tests.server.support.running import RunningServer
 
 pytestmark = pytest.mark.one_server

@@ -25,7 +25,7 @@ from mondala.tables.lobby import open_table
 from mondala.tables.patterns import PatternsOptions
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import read_client_message
-from tests.server.support.client import LONGEST_TEST
+from tests.server.support.in_time import run_in_time
 from tests.server.support.postgres import fresh_schema
 from tools.redis_server import running_redis
 
@@ -80,12 +80,7 @@ def test_a_command_through_another_node_is_one_trace(
 ) -> None:
     with fresh_schema() as database, running_redis() as redis:
         ways = {"database": database, "redis": redis}
-
-        async def limited() -> None:
-            async with asyncio.timeout(LONGEST_TEST):
-                await play_through_two_nodes(tmp_path, ways, exporter)
-
-        asyncio.run(limited())
+        run_in_time(play_through_two_nodes(tmp_path, ways, exporter))
     offered, refused = [traced(exporter, trace) for trace in traces(exporter)]
     assert offered == ["commit in command", "command in socket", "socket"]
     assert refused == ["command in socket, refused", "socket"]

@@ -1,6 +1,5 @@
 """For tests over real sockets: the example client, servers, and tables ready to play."""
 
-import asyncio
 import base64
 import hashlib
 import json
@@ -18,6 +17,7 @@ from examples.table_client import PROTOCOL, Guest, RefusedError, Seat
 from mondala.games.patterns.moves import legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.hosted import GAMES
+from tests.server.support.in_time import run_in_time
 from tests.server.support.running import RunningServer
 from tests.server.support.servers import Servers, serving
 
@@ -52,8 +52,6 @@ __all__ = [
 
 P = ParamSpec("P")
 Message = dict[str, Any]
-LONGEST_TEST = 60.0
-"""Seconds after which a test stops waiting and fails."""
 
 
 def within_a_minute(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
@@ -61,11 +59,7 @@ def within_a_minute(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P,
 
     @wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
-        async def limited() -> None:
-            async with asyncio.timeout(LONGEST_TEST):
-                await test(*args, **kwargs)
-
-        asyncio.run(limited())
+        run_in_time(test(*args, **kwargs))
 
     return run
 

@@ -19,7 +19,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from mondala.server.cluster.node import LEASE
-from tests.server.support.client import LONGEST_TEST, Message
+from tests.server.support.client import Message
+from tests.server.support.in_time import LONGEST_TEST
 from tests.server.support.nodes import RunningCluster, running_cluster
 from tests.server.support.running import RunningServer
 from tests.server.support.storm_checks import check_stored

@@ -1,6 +1,5 @@
 """Stores that can be opened again as by another process: SQLite and a real PostgreSQL."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from functools import partial
@@ -11,6 +10,7 @@ from typing import TypeAlias
 from mondala.server.storage.opening import open_store
 from mondala.server.storage.port import Storage
 from mondala.server.storage.postgres.storage import open_postgres
+from tests.server.support.in_time import run_in_time
 from tests.server.support.postgres import fresh_schema
 
 Place: TypeAlias = Callable[[], Awaitable[Storage]]
@@ -45,4 +45,4 @@ def run(place: Place, work: Callable[[Storage, Place], Awaitable[None]]) -> None
 
             await work(await opened(), opened)
 
-    asyncio.run(main())
+    run_in_time(main())

@@ -16,7 +16,8 @@ from mondala.games.mondo.match import RoundPhase
 from mondala.tables import mondo
 from mondala.tables.live import Entry, advance
 from mondala.tables.mondo import Resume
-from tests.server.support.client import LONGEST_TEST, Message
+from tests.server.support.client import Message
+from tests.server.support.in_time import LONGEST_TEST
 from tests.server.support.one_game import commands
 from tests.server.support.running import RunningServer, running_server
 from tests.server.support.storm_checks import Games, Shown, begin, check_stored
