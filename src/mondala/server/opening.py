@@ -143,7 +143,7 @@ async def open_parts(settings: Settings) -> AsyncIterator[Opened]:
     finally:
         daily.stop()
         if turn_reminders is not None:
-            turn_reminders.stop()
+            await turn_reminders.stop()
         if cluster is not None:
             await cluster.close()
         await tables.close()

@@ -193,7 +193,7 @@ async def test_a_mail_server_that_says_nothing_holds_up_nothing(made: House) -> 
     one, _ = await made.begun_between(ada, bo)
     await made.moves(one)
     assert (await browser.get("/api/me")).is_success
-    made.turn_reminders.stop()
+    await made.turn_reminders.stop()
 
 
 @in_a_house(pushes=True)

@@ -118,7 +118,10 @@ async def house(folder: Path, *, pushes: bool = False) -> AsyncIterator[House]:
                     lambda done: place.tables.services.storage.put_fact(KEY, new_key(), done)
                 )
                 await reminders.push.load()
-            yield made
+            try:
+                yield made
+            finally:
+                await made.turn_reminders.stop()
 
 
 def in_a_house(

@@ -26,6 +26,12 @@ class BackgroundTasks:
         for task in self._tasks:
             task.cancel()
 
+    async def end(self, patience: float) -> None:
+        """Cancels the tasks, and waits so many seconds for what they do last, such as a write."""
+        self.cancel()
+        if self._tasks:
+            await asyncio.wait(tuple(self._tasks), timeout=patience)
+
 
 async def _logged(work: Coroutine[Any, Any, object]) -> None:
     try:

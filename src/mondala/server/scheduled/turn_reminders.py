@@ -25,6 +25,8 @@ AT_ONCE = 200
 """Reminders sent at the same time, at most; the others wait in storage."""
 CLAIMED_FOR = 15 * 60_000
 """Milliseconds for which a claimed reminder belongs to this process."""
+LONGEST_END = 1.0
+"""Seconds that sending may take to end when the server ends."""
 SOON_OVER = 3_600_000
 """Least milliseconds between two reminders of a turn."""
 
@@ -52,10 +54,11 @@ class TurnReminders:
         self._reminders.wake()
         self._look_later()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
+        """Returns once it is stored what became of the reminders that were being sent."""
         if self._alarm is not None:
             self._alarm.cancel()
-        self._background.cancel()
+        await self._background.end(LONGEST_END)
 
     async def look(self) -> None:
         """Starts sending what is due."""
