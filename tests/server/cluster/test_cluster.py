@@ -9,12 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 import httpx
+from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
 from examples.table_client import Guest, Seat
 from mondala.games.patterns.moves import apply, legal_moves
 from mondala.games.patterns.notation import parse_position
 from mondala.games.patterns.position import Position
+from mondala.server.cluster.connection import PREFIX
+from mondala.server.cluster.messages import Call, read_packet
 from mondala.server.tables.open_tables import MOST_RUNNING
 from tests.server.support.browsers import account
 from tests.server.support.client import (
@@ -202,6 +205,46 @@ async def test_games_of_one_person_are_counted_at_all_nodes(nodes: list[RunningS
             assert await refused(seat.ask("Start")) == "too-many-games"
         nodes[0].kill()
         assert await refused(seats[1].ask("Start")) == "too-many-games"
+
+
+@within_a_minute
+async def test_whoever_plays_many_games_at_one_node_starts_no_more_at_another(
+    nodes: list[RunningServer],
+) -> None:
+    """Also without clocks, where storage does not tell which of them run."""
+    async with AsyncExitStack() as stack:
+        ada = await stack.enter_async_context(Guest(nodes[0].url, "Ada"))
+        ways = [await stack.enter_async_context(Through(ada, node)) for node in nodes]
+        for _ in range(MOST_RUNNING):
+            table = await ways[0].open_table(patterns(), one_device="Bo", start=True)
+            await stack.enter_async_context(at(ways[0], table))  # so that it is not put away
+        for way in ways:
+            wanted = {"options": patterns(), "one_device": "Bo", "start": True}
+            answer = await way.http.post("/api/tables", json=wanted)
+            assert answer.json()["code"] == "too-many-games"
+
+
+@within_a_minute
+async def test_whoever_plays_few_games_starts_one_without_a_question_to_other_nodes(
+    cluster: RunningCluster,
+) -> None:
+    """Since with many nodes the answers of all would cost more than the rest of the start."""
+    async with (
+        Guest(cluster.nodes[0].url, "Ada") as ada,
+        Redis.from_url(cluster.redis.address) as redis,
+        redis.pubsub() as listening,
+    ):
+        await listening.psubscribe(f"{PREFIX}to:*")
+        await ada.open_table(patterns(), one_device="Bo", start=True)
+        await redis.publish(f"{PREFIX}to:nobody", "that was all")
+        told: list[Any] = []
+        while not told or told[-1] != b"that was all":
+            heard = await listening.get_message(timeout=None)
+            told += [heard["data"]] if heard["type"] == "pmessage" else []
+        messages = [message for packet in told[:-1] for message in read_packet(packet).messages]
+        assert [
+            each for each in messages if isinstance(each, Call) and each.name == "running"
+        ] == []
 
 
 @within_a_minute

@@ -18,12 +18,15 @@ from mondala.server.cluster.relay import Relay
 from mondala.server.services import Services
 from mondala.server.storage.rows import Person
 from mondala.server.tables.connection import Pipe
-from mondala.server.tables.open_tables import OpenTables
+from mondala.server.tables.open_tables import MOST_RUNNING, OpenTables
 from mondala.server.tables.owners import Elsewhere
 from mondala.server.tables.table import OpenTable
 from mondala.server.tables.visits import Visit
 from mondala.tables.seating import renamed
 
+MOST_ASKED_ABOUT = 10_000
+"""The most people whose games are counted at all nodes because another node asked; the first to be
+forgotten are those asked about longest ago."""
 _LOG = logging.getLogger("mondala")
 
 
@@ -38,6 +41,8 @@ class ClusterTables(OpenTables):
         self._leases: Leases
         self._relay: Relay
         self._renamed: Callable[[TableId], None] = lambda _table: None
+        self._asked_about: dict[PersonId, None] = {}
+        """The people whose running games another node asked for, the latest last."""
 
     def connect(
         self,
@@ -131,13 +136,29 @@ class ClusterTables(OpenTables):
         await super().hand_over_at(table, *both)
 
     async def running_of(self, person: PersonId) -> int:
-        """The person's running games at all nodes. Timed games are also counted in storage, to
-        include those of nodes that are dead or do not answer."""
-        asked = (self._running_at(node, person) for node in self._node.others)
-        told = sum(await asyncio.gather(super().running_of(person), *asked))
+        """The person's running games. Timed games are also counted in storage, to include those of
+        nodes that are dead or do not answer.
+
+        Most people play one game, so a node asks the others only about people who have more than
+        its share of the limit, or whom another node has asked about because they have more there.
+        """
         services = self.services
         due = await services.storage.count_due(person, services.clock.utc())
+        told = await super().running_of(person)
+        others = self._node.others
+        share = max(1, MOST_RUNNING // (len(others) + 1))
+        if person in self._asked_about or max(told, due + self._starting[person]) > share:
+            told += sum(await asyncio.gather(*(self._running_at(node, person) for node in others)))
         return max(told, due + self._starting[person])
+
+    async def _running_here(self, person: PersonId) -> int:
+        """Answers another node, which gives the person more than a share; so from now on this node
+        asks too."""
+        self._asked_about.pop(person, None)  # so that it comes last
+        self._asked_about[person] = None
+        if len(self._asked_about) > MOST_ASKED_ABOUT:
+            del self._asked_about[next(iter(self._asked_about))]
+        return await super().running_of(person)
 
     async def _running_at(self, node: NodeName, person: PersonId) -> int:
         try:
@@ -173,7 +194,7 @@ class ClusterTables(OpenTables):
             "close": super().close_table,
             "connected": super().connected,
             "is-at": super().is_at,
-            "running": super().running_of,
+            "running": self._running_here,
         }
 
     def _moved(self, table: OpenTable, old: TableId) -> None:
