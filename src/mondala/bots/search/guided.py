@@ -84,8 +84,8 @@ class Guided:
         self._play, self._judge = play, judge
         self._links = np.zeros((ROOM, LINKS), np.int64)
         self._sums = np.zeros((ROOM, SUMS), np.float64)
-        self._rows = np.zeros((ROOM, len(row)), np.uint64)
-        self._rows[0] = row
+        self._rows = {0: row}
+        """The positions of the nodes that were visited, far fewer than all."""
         self._end = 1
         judge.begin()
         self._grow(0, judge.advise(row))
@@ -94,17 +94,15 @@ class Guided:
         """Adds one more position to the tree. The root must not be over."""
         leaf = int(select(self._links, self._sums, EXPLORATION))
         if not self._links[leaf, VISITS]:
-            parent = self._links[leaf, PARENT]
-            self._rows[leaf] = self._rows[parent]
+            self._rows[leaf] = self._rows[int(self._links[leaf, PARENT])].copy()
             self._play(self._rows[leaf], int(self._links[leaf, ACTION]))
         self._grow(leaf, self._judge.judge(self._rows[leaf]))
 
     def _grow(self, leaf: int, judged: Judged) -> None:
         number = len(judged.actions)
         while self._end + number > len(self._links):
-            self._links, self._sums, self._rows = (
-                np.concatenate([part, np.zeros_like(part)])
-                for part in (self._links, self._sums, self._rows)
+            self._links, self._sums = (
+                np.concatenate([part, np.zeros_like(part)]) for part in (self._links, self._sums)
             )
         expand(self._links, self._sums, leaf, self._end, judged.actions, judged.priors)
         self._end += number
