@@ -6,9 +6,9 @@ from mondala.games.mondo import NAME
 from mondala.games.mondo.options import Options
 from mondala.server.storage.rows import Person
 from mondala.server.storage.waiting import stored
+from mondala.server.tables.new_games import FRESH, NewGame
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.table import OpenTable
-from mondala.server.tables.table_store import FRESH, NewGame
 from mondala.tables.lobby import Lobby, open_table
 from mondala.tables.seating import filled
 from mondala.tables.starting import started

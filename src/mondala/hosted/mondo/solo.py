@@ -15,8 +15,8 @@ from mondala.server.http.dependencies import Asker, Tables, Visitor
 from mondala.server.http.games import check_over, game_row
 from mondala.server.http.refusals import reading
 from mondala.server.storage.rows import GameRow, Person
+from mondala.server.tables.new_games import NewGame
 from mondala.server.tables.open_tables import OpenTables
-from mondala.server.tables.table_store import NewGame
 from mondala.wire.codec import codec_of
 
 

@@ -9,9 +9,9 @@ from mondala.core.seats import Seat
 from mondala.server.tables.audience import seen_entry, snapshot
 from mondala.server.tables.blocking import NOT_WELCOME
 from mondala.server.tables.connection import Connection
+from mondala.server.tables.new_games import commitment
 from mondala.server.tables.running_game import RunningGame
 from mondala.server.tables.table import OpenTable, opened
-from mondala.server.tables.table_store import commitment
 from mondala.tables.admission import may_enter
 from mondala.wire import PROTOCOL
 from mondala.wire.messages import Bye, Hello, Knocking, Snapshot, Welcome

@@ -18,10 +18,11 @@ from mondala.server.tables.chat import Chat
 from mondala.server.tables.connection import Connection
 from mondala.server.tables.host import HostPresence
 from mondala.server.tables.material import Material, material_of
+from mondala.server.tables.new_games import FRESH, NewGame, commitment
 from mondala.server.tables.owners import HandedOver
 from mondala.server.tables.replies import Asker, Sessions
 from mondala.server.tables.running_game import RunningGame
-from mondala.server.tables.table_store import FRESH, NewGame, TableStore, commitment
+from mondala.server.tables.table_store import TableStore
 from mondala.tables.live import Entry
 from mondala.tables.lobby import NOBODY, Lobby, shown, without
 from mondala.tables.seating import renamed

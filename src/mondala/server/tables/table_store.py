@@ -5,23 +5,22 @@ made after it are undone, and the lobby is again what is on disk.
 """
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from mondala.core.ids import GameId, TableId
 from mondala.core.seats import Seat
-from mondala.core.value import Value, replace
+from mondala.core.value import replace
 from mondala.server.accounts.ratings import rows_of
 from mondala.server.days.dates import best_of_day, day_at
 from mondala.server.runtime.clock import Alarm
-from mondala.server.services import Services, new_id
-from mondala.server.storage.day_tries import TryRow
+from mondala.server.services import Services
 from mondala.server.storage.rows import DayBest, GameRow, RatingRow, TableRow
 from mondala.server.storage.writing import FIRST_EPOCH, Done, Fence, Fenced, Log
 from mondala.server.tables.granted import GrantedWishes
 from mondala.server.tables.material import Material
+from mondala.server.tables.new_games import FRESH, NewGame, first_deadline, game_row, is_casual
 from mondala.server.tables.owners import HandedOver
 from mondala.server.tables.replaying import Replayed, begun, replay
 from mondala.server.tables.replies import Asker
@@ -29,24 +28,13 @@ from mondala.server.tables.running_game import RETRY_AFTER, RunningGame
 from mondala.tables.live import ABANDONED, Entry
 from mondala.tables.live_game import LiveGame
 from mondala.tables.lobby import Lobby
-from mondala.tables.rating import places, pool_of
+from mondala.tables.rating import places
 from mondala.tables.seating import reordered
 from mondala.tables.starting import finished
 from mondala.wire.tags import encode
 
 _LOG = logging.getLogger("mondala")
 SEEN_EVERY = 24 * 3_600_000
-
-
-class NewGame(Value, frozen=True):
-    """The seed of a new game (a fresh one if None) and, for a try of a day, a function that makes
-    the try's row from the game's id and the time it started."""
-
-    seed: int | None = None
-    entered: Callable[[GameId, int], TryRow] | None = None
-
-
-FRESH = NewGame()
 
 
 class TableStore:
@@ -144,7 +132,7 @@ class TableStore:
         """Whether a game is on that may be paused while no player is there."""
         running = self.running
         on = self.lobby.playing and running is not None and not running.over
-        return on and _is_casual(self.game, self.lobby)
+        return on and is_casual(self.game, self.lobby)
 
     def stand_still(self) -> None:
         """Pauses the game until a player comes; its clock needs no attention until then, also after
@@ -235,9 +223,10 @@ class TableStore:
         """Creates the next game; `done` is called once it can be played."""
         seed = self._services.new_seed() if given.seed is None else given.seed
         lobby = reordered(lobby, self.game.seat_order(lobby.options, seed))
-        row = self._new_game(lobby, seed)
+        now = self._services.clock.utc()
+        row = game_row(self.game, lobby, self.id, self.material, seed, now)
         replayed = begun(self._services.registry, row, self.material.value)
-        row = replace(row, deadline=first_deadline(self.game, lobby, replayed, row.started))
+        row = replace(row, deadline=first_deadline(self.game, lobby, replayed, now))
         self.lobby, self._game_id = lobby, row.id
         people = tuple(sitter.person or None for sitter in lobby.seats if sitter)
 
@@ -250,22 +239,6 @@ class TableStore:
         storage = self._services.storage
         entered = None if given.entered is None else given.entered(row.id, row.started)
         storage.put_game(row, people, self.row(), self._then(begins), self._log, entered)
-
-    def _new_game(self, lobby: Lobby, seed: int) -> GameRow:
-        names = [(sitter.name, sitter.bot) for sitter in lobby.seats if sitter]
-        return GameRow(
-            id=GameId(new_id()),
-            table=self.id,
-            game=self.game.name,
-            rules=self.game.rules_version,
-            options=encode(lobby.options),
-            seed=str(seed),
-            material=self.material.digest,
-            seats=encode(names),
-            started=self._services.clock.utc(),
-            pool=pool_of(self.game, lobby.options, lobby.material) or "" if lobby.rated else "",
-            puzzle=self.game.puzzle_of(lobby.options) or "",
-        )
 
     def finish(
         self,
@@ -369,13 +342,6 @@ class TableStore:
         self._changed = self.fence.on_lost = lambda: None
 
 
-def commitment(row: GameRow) -> str:
-    """A hash shown before the game: with the seed, anybody can later check that the game was fixed
-    beforehand."""
-    text = "\n".join([row.seed, row.id, row.options.decode(), str(row.rules), row.material])
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
 def _ranked(running: RunningGame, gone: frozenset[Seat]) -> tuple[int, ...] | None:
     """The places of all seats if the game is rated, else None. Not rated: games in which no player
     acted, all have left, or it is unknown who left."""
@@ -386,16 +352,3 @@ def _ranked(running: RunningGame, gone: frozenset[Seat]) -> tuple[int, ...] | No
     if len(left) == len(outcome.points) or (outcome.reason == ABANDONED and not left):
         return None
     return places(outcome, left)
-
-
-def _is_casual(game: LiveGame, lobby: Lobby) -> bool:
-    bots = any(sitter is not None and sitter.bot is not None for sitter in lobby.seats)
-    return bots and game.may_stand_still(lobby.options)
-
-
-def first_deadline(game: LiveGame, lobby: Lobby, replayed: Replayed, started: int) -> int | None:
-    """When (UTC) a new game's clock must first be looked at; see GameRow."""
-    due = replayed.game.due(replayed.start)
-    if due is None or _is_casual(game, lobby):
-        return None
-    return started + due.at if replayed.game.in_days(replayed.options) else 0

@@ -16,9 +16,9 @@ from mondala.hosted.mondo.alone import GAME, alone, begin, play_alone
 from mondala.hosted.mondo.day.variants import options_of
 from mondala.server.storage.day_tries import TryRow
 from mondala.server.storage.rows import Person
+from mondala.server.tables.new_games import NewGame
 from mondala.server.tables.open_tables import OpenTables
 from mondala.server.tables.owners import Elsewhere
-from mondala.server.tables.table_store import NewGame
 from mondala.tables.lobby import NOBODY, Lobby, Sitter, open_table
 
 
