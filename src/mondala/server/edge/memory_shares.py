@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 H = TypeVar("H")
 MOST_HELD = 8 << 20
-MOST_UNSENT = 32 << 20
+MOST_UNSENT = 16 << 20
 """Limits in bytes: of received messages, and of answers that clients do not read."""
 
 
