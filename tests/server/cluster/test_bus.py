@@ -133,6 +133,7 @@ async def test_a_connection_that_carries_nothing_any_more_is_given_up(
             node(hears, prefix, "b") as (_, ears),
         ):
             one.send("b", Noted())
+            await one.flush()  # until that is answered: else it counts as lost, and nothing else is
             await ears.until("a", Noted())
             way.hush()
             way.mend()
