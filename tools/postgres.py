@@ -47,7 +47,7 @@ class Postgres:
             port = probe.getsockname()[1]
         own = (f"port = {port}", "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''")
         with (made._data / "postgresql.conf").open("a") as file:
-            file.writelines(f"{line}\n" for line in (*own, "max_connections = 300", *settings))
+            file.writelines(f"{line}\n" for line in (*own, "max_connections = 1000", *settings))
         (folder / "port").write_text(str(port))
         return made
 
