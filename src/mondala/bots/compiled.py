@@ -36,8 +36,8 @@ def compiled_with(function: F, **names: Any) -> F:
 
     So a search that knows no game can call a game's functions, all in machine code.
     """
-    told = function.__globals__ | names
-    bound = FunctionType(function.__code__, told, function.__name__, function.__defaults__)
+    all_names = function.__globals__ | names
+    bound = FunctionType(function.__code__, all_names, function.__name__, function.__defaults__)
     bound.__qualname__ = function.__qualname__
     result: Any = compiled(bound)
     return result  # type: ignore[no-any-return]
@@ -51,7 +51,7 @@ def _mark(function: Callable[..., Any]) -> str:
     for name in sorted(names & function.__globals__.keys()):
         used = function.__globals__[name]
         if not isinstance(used, type(np)):
-            known.update(f"{name}={_told(used)}".encode())
+            known.update(f"{name}={_text_of(used)}".encode())
     return known.hexdigest()
 
 
@@ -69,7 +69,7 @@ def _parts(code: CodeType) -> list[str]:
     ]
 
 
-def _told(used: object) -> str:
+def _text_of(used: object) -> str:
     """A text for a value that a function uses; the same in every process."""
     if isinstance(used, np.ndarray):
         return used.tobytes().hex()

@@ -21,7 +21,7 @@ from mondala.bots.mondo.worlds.filling import (
     placements_of,
     stock_of,
 )
-from mondala.bots.mondo.worlds.moves import new_work
+from mondala.bots.mondo.worlds.steps import new_work
 from mondala.bots.mondo.worlds.tempering import Tempering
 from mondala.bots.mondo.worlds.value import NOTES
 from mondala.core.chance import WORD, Stream

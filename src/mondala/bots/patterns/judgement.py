@@ -1,8 +1,8 @@
 """The evaluation of positions of Patterns, and the rules in the form that the search uses.
 
-For the search a game is over when the player to move has no action: the opponent's last flips are
-never bad (R5), so they count as made. Values are in sixteenths of a point; a win is worth some
-points more than its margin.
+For the search a game is over when the player to move has no action: the last flips of the other
+player are never bad (R5), so they count as made. Values are in sixteenths of a point; a win is
+worth some points more than its margin.
 """
 
 from math import tanh
@@ -45,7 +45,8 @@ MARGIN = 20
 
 @compiled
 def flips_to_come(row: Row, player: Any, colour: Any) -> Any:
-    """The tokens of a colour that the player could flip one after another, were they alone."""
+    """The tokens of a colour that the player could flip one after another if the opponent did not
+    move."""
     own, other = np.uint64(AROUND) + SIX * player, np.uint64(AROUND) + SIX * (ONE - player)
     open_to = row[colour] & ~row[other + colour]
     reached = open_to & row[own + colour]

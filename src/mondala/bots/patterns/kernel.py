@@ -1,11 +1,11 @@
 """Patterns on bit boards, in machine code: the rules of `games/patterns`, for search.
 
-A position is a row of WORDS 64-bit words, laid out below; sets of spaces are masks as in
+A position is a row of WORDS 64-bit words, with the layout below; sets of spaces are masks as in
 `games.patterns.mandala`. The legal actions are part of the row, so that they are computed once a
 move. An action is a number: 0–63 lays the bowl token on that square (establish, or swap if there is
-a group), 64–127 flips the token there. Squares that are no spaces encode the rest: TAKE_OWN and
-TAKE_OTHER the choice of a bowl, ENOUGH the end of the last flips. The places of claim markers do
-not affect play and are not kept.
+a group), 64–127 flips the token there. Numbers of squares that are not spaces stand for the other
+actions: TAKE_OWN and TAKE_OTHER choose a bowl, ENOUGH ends the last flips. The places of claim
+markers do not affect play and are not kept.
 """
 
 from typing import Any, TypeAlias
@@ -87,7 +87,8 @@ def flip_targets(row: Row, player: Any) -> Any:
 
 @compiled
 def settle(row: Row) -> None:
-    """Finds what can be done next, and in which phase, once a token was laid in play or flips."""
+    """Finds the phase, the player to move and the legal actions after a token was laid or
+    flipped."""
     mover = row[MOVER]
     if row[PHASE] == PLAYING:
         row[LAY], row[FLIP] = lay_targets(row, mover), flip_targets(row, mover)
@@ -111,7 +112,8 @@ def colour_at(row: Row, square: Any) -> Any:
 
 @compiled
 def put(row: Row, action: Any) -> None:
-    """One more token face down; whose turn it is then is not asked."""
+    """Lays the bowl token face down and takes the token there into the bowl, or flips the token
+    there. The player to move stays the same."""
     square, flips = np.uint64(action) & SIXTY_THREE, action >= FLIPS
     mover, bit = row[MOVER], ONE << square
     taken = colour_at(row, square)
@@ -153,7 +155,7 @@ def play(row: Row, action: Any) -> None:
 
 @compiled
 def actions_of(row: Row, found: Any) -> Any:
-    """Writes the legal actions into `found` and tells how many there are."""
+    """Writes the legal actions into `found`; returns their number."""
     number = 0
     for start, mask in ((0, row[LAY]), (FLIPS, row[FLIP])):
         left = mask
@@ -227,7 +229,7 @@ def random_action(row: Row, chance: Row) -> Any:
 
 @compiled
 def play_at_random(row: Row, chance: Row, played: Any) -> Any:
-    """Plays the position to its end; the actions go into `played`. Tells how many there were."""
+    """Plays the position to its end and writes the actions into `played`; returns their number."""
     number = 0
     while row[PHASE] != OVER:
         action = random_action(row, chance)

@@ -1,8 +1,9 @@
-"""The machine part of alpha-beta: a stack of its own, so that it can stop at any node and go on.
+"""The compiled part of alpha-beta. It has its own stack, so that it can stop at any node and go on.
 
-It knows no game: the names under "the game" below stand for functions that `deepening.Rules`
-tells of and that are put in their place when this is compiled. `frames` has a row for each ply from
-the root, with the fields below. `table` remembers positions, two to a bucket.
+It knows no game: `deepening.machine_for` compiles it with the functions of a game, described in
+`deepening.Rules`, in place of the names under "the game" below. `frames` is the stack: a row for
+each ply from the root, with the fields below. `table` keeps the results of positions, two to a
+bucket.
 """
 
 from typing import Any
@@ -19,10 +20,11 @@ guess: Any = None
 key: Any = None
 
 ALPHA, BETA, FIRST_ALPHA, BEST, ACTION, COUNT, AT, DEPTH, SURE, WINDOW, FIELDS = range(11)
-"""AT is the place of the action that is being tried; SURE is whether no value so far was
+"""AT is the index of the action that is being tried; SURE is whether no value so far was
 estimated."""
 FULL, NULL, REDUCED = range(3)
-"""The windows in which an action is tried; if its value beats the last one, a wider one follows."""
+"""The windows in which an action is tried; REDUCED is a null window with less depth. An action
+whose value is above its window is tried again in the next wider one."""
 PLY, NODES, RUNNING, FARTHEST, FACTS = range(5)
 """The state of the whole search, in `now`: FARTHEST is the largest ply reached."""
 
@@ -32,7 +34,7 @@ SURE_DEPTH = 255
 """The depth of proven values: sufficient for any depth."""
 EXACT, LOWER, UPPER = range(3)
 LATE, VERY_LATE = 3, 10
-"""From these places on an action is first tried with one ply or two plies less depth."""
+"""Actions from these indexes on are first tried with one ply or two plies less depth."""
 MOST_HISTORY = 1 << 20
 
 
@@ -64,8 +66,8 @@ def remember(table: Any, here: Any, word: Any) -> None:
 
 
 def arrive(ply: Any, rows: Any, frames: Any, moves: Any, ranks: Any, order: Any, table: Any) -> Any:
-    """Comes to a position: whether it is answered already, its value for the mover, and whether
-    that is sure. One that is not gets its actions, ranked."""
+    """Begins with a position: returns whether its value is known at once, the value for its mover,
+    and whether that is sure. If it is not known, the actions are listed and ranked."""
     row, frame = rows[ply], frames[ply]
     if is_over(row):
         turn = 1 if side(rows[ply - 1]) else -1
@@ -92,7 +94,7 @@ def arrive(ply: Any, rows: Any, frames: Any, moves: Any, ranks: Any, order: Any,
 
 
 def next_action(ply: Any, frames: Any, moves: Any, ranks: Any) -> None:
-    """Brings the action of the highest rank to the next place."""
+    """Moves the action of the highest rank left to the next index, and chooses its window."""
     frame = frames[ply]
     frame[AT] += 1
     top = frame[AT]
@@ -120,7 +122,7 @@ def descend(ply: Any, rows: Any, frames: Any, moves: Any) -> None:
 
 
 def take(ply: Any, value: Any, sure: Any, rows: Any, frames: Any, moves: Any, order: Any) -> Any:
-    """Takes what an action turned out to be worth; tells whether it has to be tried again."""
+    """Uses the value of the action that was tried; returns whether it must be tried again."""
     frame = frames[ply]
     if frame[WINDOW] == REDUCED and value > frame[ALPHA]:
         frame[WINDOW] = NULL
@@ -144,7 +146,7 @@ def take(ply: Any, value: Any, sure: Any, rows: Any, frames: Any, moves: Any, or
 
 
 def leave(ply: Any, rows: Any, frames: Any, table: Any) -> None:
-    """Remembers a position that was looked at to the end."""
+    """Writes the result of a position whose actions are done into the table."""
     frame = frames[ply]
     bound = EXACT
     if frame[BEST] <= frame[FIRST_ALPHA]:
@@ -158,7 +160,7 @@ def leave(ply: Any, rows: Any, frames: Any, table: Any) -> None:
 def run(
     now: Any, limit: Any, rows: Any, frames: Any, moves: Any, ranks: Any, order: Any, table: Any
 ) -> None:
-    """Goes on until the root is answered, or until there were `limit` nodes."""
+    """Continues until the root has its value, or there were `limit` nodes."""
     ply = now[PLY]
     while now[NODES] < limit:
         now[NODES] += 1

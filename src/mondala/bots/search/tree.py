@@ -22,7 +22,7 @@ UNSEEN = 0.25
 
 @compiled
 def select(links: Any, sums: Any, exploration: Any) -> Any:
-    """Goes from the root to the node that is to be looked at next."""
+    """Descends from the root to the node that is to be evaluated next."""
     node = 0
     while links[node, CHILDREN]:
         first, last = links[node, FIRST], links[node, FIRST] + links[node, CHILDREN]
@@ -45,7 +45,7 @@ def select(links: Any, sums: Any, exploration: Any) -> Any:
 
 @compiled
 def expand(links: Any, sums: Any, node: Any, end: Any, actions: Any, priors: Any) -> None:
-    """Gives the node its children, from place `end` on."""
+    """Adds the children of a node at the indexes from `end` on."""
     links[node, FIRST], links[node, CHILDREN] = end, len(actions)
     for place in range(len(actions)):
         child = end + place
@@ -57,7 +57,7 @@ def expand(links: Any, sums: Any, node: Any, end: Any, actions: Any, priors: Any
 
 @compiled
 def credit(links: Any, sums: Any, leaf: Any, value: Any, margin: Any) -> None:
-    """Adds what the leaf is worth to its mover on the whole way to the root."""
+    """Adds the leaf's value, which is its mover's, to all nodes on the way to the root."""
     node, sign = leaf, -1.0
     while True:
         links[node, VISITS] += 1

@@ -1,22 +1,15 @@
-"""Simulated annealing over whole worlds: many steps, at first hot, then colder and colder."""
+"""Simulated annealing over whole worlds: many steps, at a high heat first, then at lower ones."""
 
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from mondala.bots.compiled import compiled
+from mondala.bots.mondo.worlds.border_steps import step_on_border, step_on_corner
 from mondala.bots.mondo.worlds.filling import new_record
 from mondala.bots.mondo.worlds.geometry import BEYOND, EMPTY, SPACE_COUNT
-from mondala.bots.mondo.worlds.moves import (
-    EVEN,
-    Work,
-    step_on_border,
-    step_on_corner,
-    step_on_space,
-    step_to_empty,
-    undo,
-    weighed,
-)
+from mondala.bots.mondo.worlds.space_steps import step_on_space, step_to_empty
+from mondala.bots.mondo.worlds.steps import EVEN, Work, undo, weighed
 from mondala.bots.mondo.worlds.supply import Supply, below, unit
 from mondala.bots.mondo.worlds.value import Goals, Ground, Notes, examine
 
@@ -24,9 +17,9 @@ BORDER_SHARE = 0.4
 CORNER_SHARE = 0.45
 """The shares of steps on two spaces and on four; the others are on one."""
 LOOK_EVERY = 8
-"""Steps between two looks at the points of a world where the estimate is exact."""
+"""Steps between two examinations of a world whose estimate is exact."""
 COLD = 0.5
-"""The greatest heat at which worlds are looked at."""
+"""The greatest heat at which such a world is examined."""
 
 
 BEST = np.dtype(
@@ -36,11 +29,11 @@ BEST = np.dtype(
     ]
 )
 Best: TypeAlias = Any
-"""The best world that was looked at: a record of that type."""
+"""The best world examined: a record of that type."""
 
 
 def new_best() -> Best:
-    """None yet."""
+    """A record without a world."""
     best = new_record(BEST)
     best["points"], best["entry"] = -(1 << 30), -1
     return best
@@ -57,8 +50,12 @@ def anneal(
     heats: np.ndarray,
     steps: int,
 ) -> None:
-    """Takes so many steps at each heat. The best world of those that were looked at is written
-    down, if it has more points than `best`."""
+    """Takes so many steps at each heat. The best world examined goes into `best` if it has more
+    points than the one there.
+
+    A step is drawn by the estimate. Where that may be wrong the world is examined after the step,
+    which is undone with the probability that belongs to the loss of surplus.
+    """
     surplus, points = examine(ground, supply, goals, notes)
     short = goals.most < SPACE_COUNT
     for heat in heats:
@@ -66,7 +63,7 @@ def anneal(
         for number in range(steps):
             count = _step(ground, supply, goals, work, short)
             inexact = goals.task_count > 0 or (
-                (ground.faults > 0 or surplus != 0) and _lies_otherwise(work, count)
+                (ground.faults > 0 or surplus != 0) and _changes_codes(work, count)
             )
             if count > 0 and inexact:
                 now, points = examine(ground, supply, goals, notes)
@@ -87,9 +84,9 @@ def anneal(
 
 
 @compiled
-def _lies_otherwise(work: Work, count: int) -> bool:
-    """Whether a step has brought more than other tiles that lie just as those before did: only
-    then the surplus may be another one."""
+def _changes_codes(work: Work, count: int) -> bool:
+    """Whether a step changed the code of a space. Other tiles with the same codes keep the
+    surplus."""
     others = 0
     for number in range(count):
         others += work.code[number] != work.old_code[number]
@@ -98,6 +95,7 @@ def _lies_otherwise(work: Work, count: int) -> bool:
 
 @compiled
 def _weigh(work: Work, heat: float) -> None:
+    """Fills the table of weights for this heat."""
     for number in range(len(work.weight)):
         work.weight[number] = np.exp((number - EVEN) / heat)
 
@@ -116,8 +114,8 @@ def _step(ground: Ground, supply: Supply, goals: Goals, work: Work, short: bool)
 
 @compiled
 def connected(ground: Ground) -> bool:
-    """Whether the world could be laid: every tile joins others, down to a start tile or the first
-    one."""
+    """Whether the world can be laid tile by tile: all tiles are connected with a start tile, or
+    with one another if there is none."""
     filled = reached = 0
     for space in range(SPACE_COUNT):
         if ground.code[space] != EMPTY:

@@ -1,16 +1,18 @@
-"""A bound on the points of any world: more cannot be made of these tiles.
+"""An upper bound on the points of any world that can be made of given tiles.
 
-*What a face can bring.* Take a finished area: two points are two for each of its regions, less two
-for each border that joins two of them, plus two for each face of the network that its regions form.
-Every such face turns at least four times by a quarter, each time inside one region, and no turn
-serves two faces. So an area brings at most the sum over its regions of 2, less 1 for each side
-towards another space, plus 1/2 for each two of these sides that follow one another. No region has
-less than 0 by this, so unfinished areas are not underrated either.
+*What a face can bring.* The regions of a finished area are the nodes of a planar graph, and the
+borders where two of them meet are its edges. By Euler's formula the two points of the area are two
+for each region, less two for each border, plus two for each hole that borders surround. The outline
+of a hole makes at least four quarter turns, each inside one region, and no turn belongs to two
+holes. So an area brings at most the sum over its regions of 2, less 1 for each side towards another
+space, plus 1/2 for each two of these sides that follow one another. No region has less than 0 by
+this, so unfinished areas are not underrated either.
 
-*Which faces go together.* Each tile lies on one space at most: an assignment. That neighbours match
-is left out, but priced: for each border and landscape the one side is paid what the other side is
-charged. Where both match this cancels out, and where they do not, no price is greater than what the
-mistake costs. Every choice of prices gives a bound; the prices are moved to where it is low
+*Which faces are laid where.* A tile is laid on one space at most, so a world is an assignment of
+tiles to spaces. The bound allows neighbours that do not match, but sets a price for each border and
+landscape: the space on one side is paid it, the space on the other is charged it. Where the edges
+match the two cancel out, and where they do not, the difference is never more than a mistake costs.
+So the best assignment with any prices is an upper bound, and the prices are moved to make it low
 (Lagrangian relaxation, by the method of subgradients).
 """
 
@@ -41,8 +43,8 @@ ROUNDS = 1500
 
 
 def bound_of(setting: Setting, reached: int) -> int:
-    """The most points that a world of this setting can have, at least `reached`; in solo, where
-    only minus points count, 0."""
+    """The most points that a world of this setting can have by this bound, but not less than
+    `reached`; in solo, where only minus points count, 0."""
     if setting.solo:
         return 0
     values = sorted((TASKS[task].value for task in setting.tasks), reverse=True)
@@ -56,7 +58,7 @@ def bound_of(setting: Setting, reached: int) -> int:
 
 @compiled
 def _base(rim: np.ndarray, mistake: float) -> np.ndarray:
-    """The most that a code can bring to a space, without what stands on it."""
+    """The most points that each code can bring to each space, without what stands on the face."""
     found = np.zeros((SPACE_COUNT, CODES))
     for space in range(SPACE_COUNT):
         for code in range(CODES):
@@ -71,6 +73,7 @@ def _base(rim: np.ndarray, mistake: float) -> np.ndarray:
 
 @compiled
 def _region(rim: np.ndarray, space: int, code: int, number: int) -> float:
+    """The most points that a region of land can bring."""
     value = 2.0
     for way in range(4):
         if REGION[code, way] != number:
@@ -90,6 +93,7 @@ def _region(rim: np.ndarray, space: int, code: int, number: int) -> float:
 def _least_bound(
     supply: Supply, tiles: int, base: np.ndarray, mistake: float, reached: float, rounds: int
 ) -> float:
+    """The lowest bound of so many rounds; it stops at one that is not above `reached`."""
     price = np.zeros((BORDER_COUNT, 4))
     shown = np.zeros((SPACE_COUNT, tiles + SPACE_COUNT), np.int64)
     least, pull = 1e9, 1.0
@@ -113,7 +117,8 @@ def _least_bound(
 
 @compiled
 def _sign(way: int) -> int:
-    """The space to the left of a border and the one above it are paid, the others charged."""
+    """1 for the space that is paid, which is the one to the left of the border or above it, -1 for
+    the space that is charged."""
     return 1 if way in (RIGHT, BOTTOM) else -1
 
 
@@ -121,8 +126,8 @@ def _sign(way: int) -> int:
 def _worths(
     supply: Supply, tiles: int, base: np.ndarray, price: np.ndarray, shown: np.ndarray
 ) -> np.ndarray:
-    """The worth of each tile on each space as it lies best, with the prices; after the tiles, for
-    each space, its worth if it is empty. `shown` is how the tile lies."""
+    """The worth of each tile on each space in its best code, with the prices; after the tiles there
+    is a column for each space with its worth if it stays empty. Writes the codes into `shown`."""
     worth = np.full((SPACE_COUNT, tiles + SPACE_COUNT), float(NEVER))
     for space in range(SPACE_COUNT):
         nothing = -1.0
@@ -148,7 +153,8 @@ def _worths(
 
 @compiled
 def _slope(shown: np.ndarray, column: np.ndarray, tiles: int) -> np.ndarray:
-    """For each border and landscape how often it is paid, less how often it is charged."""
+    """The subgradient: for each border and landscape the spaces that are paid, less those that are
+    charged."""
     slope = np.zeros((BORDER_COUNT, 4))
     for space in range(SPACE_COUNT):
         code = shown[space, column[space]]
@@ -161,7 +167,7 @@ def _slope(shown: np.ndarray, column: np.ndarray, tiles: int) -> np.ndarray:
 
 @compiled
 def _assign(worth: np.ndarray) -> np.ndarray:
-    """For each row a column of its own, so that the sum is greatest (the Hungarian method)."""
+    """A different column for each row, with the greatest sum (the Hungarian method)."""
     rows, columns = worth.shape
     row_price, column_price = np.zeros(rows + 1), np.zeros(columns + 1)
     row_of, way = np.zeros(columns + 1, np.int64), np.zeros(columns + 1, np.int64)

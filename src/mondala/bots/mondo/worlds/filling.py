@@ -1,4 +1,4 @@
-"""A setting as arrays for the search, and what the search found as placements again."""
+"""Converts a setting into the arrays of the search, and its result back into placements."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -45,7 +45,7 @@ from mondala.games.mondo.world import Placement
 MINUS = 4
 """The weight of a minus point of solo in the search: more than its animals and areas."""
 MINUS_POINTS = 100
-"""Its weight when worlds are compared: no number of animals and areas makes up for it."""
+"""Its weight when worlds are compared: more than all animals and areas together."""
 SPECIES_NUMBER = {
     animal: 4 * LANDSCAPES.index(letter) + number
     for letter, animals in SPECIES.items()
@@ -67,6 +67,8 @@ class Stock(NamedTuple):
 
 
 def stock_of(setting: Setting, tasks: Sequence[str]) -> Stock:
+    """The tiles of a setting, for a search that aims at these tasks. Of the ways in which a tile
+    gets the same code only the best is kept."""
     ways: list[dict[int, tuple[int, int, int, Side, int]]] = [{} for _ in range(CODES)]
     for number in setting.numbers:
         for side in Side:
@@ -136,6 +138,7 @@ def _supply(setting: Setting, rows: Sequence[tuple[int, int, int, int, int, Side
 
 
 def goals_of(setting: Setting, tasks: Sequence[str]) -> Goals:
+    """What counts in a setting, for a search that aims at these tasks."""
     minus = MINUS if setting.solo else 1
     mistake = 0 if setting.children else minus
     land = [0, AREA, AREA, AREA]
@@ -160,6 +163,7 @@ def goals_of(setting: Setting, tasks: Sequence[str]) -> Goals:
 
 
 def _aim(task: str) -> tuple[int, int, int]:
+    """A task as a row of `Goals.task`."""
     value = TASKS[task].value
     if task == "perfection":
         return PERFECTION_TASK, 0, value
@@ -188,6 +192,7 @@ def new_ground(setting: Setting) -> Ground:
 
 
 def _laid(setting: Setting, placements: Iterable[Placement]) -> list[tuple[int, int, str]]:
+    """The space, the tile and the turned edges of each placement."""
     return [
         (
             INDEX[placement.space],
@@ -201,7 +206,7 @@ def _laid(setting: Setting, placements: Iterable[Placement]) -> list[tuple[int, 
 def lay_out(
     setting: Setting, stock: Stock, ground: Ground, placements: Sequence[Placement]
 ) -> None:
-    """Lays these tiles, which are of the stock, besides the start."""
+    """Lays these placements, whose tiles are in the stock, besides the start."""
     supply, place = stock.supply, {number: at for at, number in enumerate(setting.numbers)}
     for space, number, edges in _laid(setting, placements):
         code, tile = code_of(edges), place[number]
@@ -212,7 +217,7 @@ def lay_out(
 
 
 def placements_of(stock: Stock, entries: np.ndarray) -> list[Placement]:
-    """The tiles that the search laid, besides the start."""
+    """The placements that the search made, besides the start."""
     return [
         Placement(SPACES[space], *stock.showing[entry])
         for space, entry in enumerate(entries.tolist())

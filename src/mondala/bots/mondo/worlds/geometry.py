@@ -1,7 +1,8 @@
 """The board and the faces as arrays of numbers, for machine code.
 
-How a face lies is a code from 0 to 255: two bits for the landscape of each edge, clockwise from the
-top; 0 is water. `EMPTY` is the code of a space without a tile, and `NOTHING` what it shows there.
+The code of a face in one of its turns is a number from 0 to 255: two bits for the landscape of each
+edge, clockwise from the top; 0 is water. `EMPTY` is the code of a space without a tile, and
+`NOTHING` the landscape of its edges.
 """
 
 import numpy as np
@@ -18,7 +19,7 @@ SPACE_COUNT = len(NEIGHBOURS)
 BEYOND = np.array(
     [[-1 if beyond is None else beyond for beyond in row] for row in NEIGHBOURS], dtype=np.int64
 )
-"""For each space and side the space there, -1 at the rim."""
+"""For each space and side the neighbour there, -1 at the rim."""
 
 
 def code_of(edges: str) -> int:
@@ -33,7 +34,7 @@ EDGES = np.array(
     [[code >> 2 * way & 3 for way in range(4)] for code in range(CODES)] + [[NOTHING] * 4],
     dtype=np.int64,
 )
-"""For each code and side the landscape there."""
+"""For each code and side the landscape of that edge."""
 REGION = np.array([regions(_letters(code)) for code in range(CODES)], dtype=np.int64)
 """For each code and side the number of its region on the face."""
 
@@ -46,7 +47,7 @@ def _lands(code: int) -> list[int]:
 
 
 LAND_OF = np.array([_lands(code) for code in range(CODES)], dtype=np.int64)
-"""For each code and number of a region its landscape; 0 is water, or no region."""
+"""For each code and region number the region's landscape; 0 is water, or no region."""
 LAND_REGIONS = np.array([np.count_nonzero(lands) for lands in LAND_OF], dtype=np.int64)
 """The number of regions of a face that are land."""
 
@@ -68,7 +69,7 @@ BORDERS = np.array(
     ],
     dtype=np.int64,
 )
-"""The borders of two spaces: one space, its side, the other space."""
+"""The borders between two spaces: a space, its side, the other space."""
 BORDER_COUNT = len(BORDERS)
 
 
@@ -84,8 +85,8 @@ BORDER_AT = _border_at()
 
 
 def _corners() -> np.ndarray:
-    """The corners of four spaces: the lower left one, the upper left, the upper right, the lower
-    right."""
+    """The corners where four spaces meet, with these spaces: the lower left, the upper left, the
+    upper right, the lower right."""
     found = []
     for space in range(SPACE_COUNT):
         above, beside = BEYOND[space, TOP], BEYOND[space, RIGHT]

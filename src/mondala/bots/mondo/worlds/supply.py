@@ -1,7 +1,7 @@
-"""The tiles that a world is made of, by how their faces can lie, and which of them are taken.
+"""The tiles that a search may lay, and which of them are laid.
 
-An *entry* is one tile lying so that it has one code. For each code the best entry whose tile is not
-taken is always known, so that a search can tell at once what a code would bring.
+An *entry* is a tile with the side and turn that give it a certain code. For each code the best
+entry whose tile is free is kept up to date, so that a search can look up what a code would bring.
 """
 
 from typing import Any, TypeAlias
@@ -13,9 +13,9 @@ from mondala.bots.mondo.worlds.geometry import CODES
 
 NEVER = -1000
 FEW = 6
-"""The number of entries of the same worth among which one is chosen by chance."""
+"""The most entries of equal worth that a choice is made from."""
 SELDOM = 16
-"""One time in so many any entry may be chosen."""
+"""One choice in so many is made from all entries of a code."""
 
 
 MOST_TILES = 500
@@ -24,29 +24,30 @@ MOST_ENTRIES = 8 * MOST_TILES
 
 SUPPLY = np.dtype(
     [
-        # For each code its first entry; those of one code are sorted by worth, the best first.
+        # For each code its first entry; the entries of a code are sorted by worth, the best first.
         ("first", np.int64, (CODES + 1,)),
         ("tile", np.int64, (MOST_ENTRIES,)),
-        # The worth of an entry to the search: the points on it, and two a region of land.
+        # The worth of an entry to the search: what stands on it, and two a region of land.
         ("worth", np.int64, (MOST_ENTRIES,)),
         # The points of everything that stands on it.
         ("points", np.int64, (MOST_ENTRIES,)),
         # The animal on it, -1 without one.
         ("species", np.int64, (MOST_ENTRIES,)),
-        # For each tile the first of its places in `of_tile`, which holds (code, entry).
+        # For each tile the first of its rows in `of_tile`, which are (code, entry).
         ("tile_first", np.int64, (MOST_TILES + 1,)),
         ("of_tile", np.int64, (MOST_ENTRIES, 2)),
         ("used", np.int64, (MOST_TILES,)),
-        # For each code its best free entry, -1 without one, and the worth of that.
+        # For each code its best free entry, -1 without one, and its worth.
         ("best", np.int64, (CODES,)),
         ("best_worth", np.int64, (CODES,)),
-        # The codes that some tile has.
+        # The codes that have an entry.
         ("codes", np.int64, (CODES,)),
         ("code_count", np.int64),
     ]
 )
 Supply: TypeAlias = Any
-"""A record of that type: numba hands it on by its address, which makes small functions cheap."""
+"""A record of that type. Numba passes records by their address, so that small functions that take
+one cost little."""
 
 
 @compiled
@@ -63,6 +64,7 @@ def draw(chance: np.ndarray) -> np.uint64:
 
 @compiled
 def below(chance: np.ndarray, limit: int) -> int:
+    """A random number from 0 to limit - 1."""
     return int(draw(chance) % np.uint64(limit))
 
 
@@ -74,6 +76,7 @@ def unit(chance: np.ndarray) -> float:
 
 @compiled
 def take(supply: Supply, entry: int) -> None:
+    """Marks an entry's tile as laid."""
     tile = supply.tile[entry]
     supply.used[tile] = 1
     for at in range(supply.tile_first[tile], supply.tile_first[tile + 1]):
@@ -88,6 +91,7 @@ def take(supply: Supply, entry: int) -> None:
 
 @compiled
 def give_back(supply: Supply, entry: int) -> None:
+    """Marks an entry's tile as free."""
     tile = supply.tile[entry]
     supply.used[tile] = 0
     for at in range(supply.tile_first[tile], supply.tile_first[tile + 1]):
@@ -98,8 +102,8 @@ def give_back(supply: Supply, entry: int) -> None:
 
 @compiled
 def choose(supply: Supply, code: int, chance: np.ndarray) -> int:
-    """One of the best free entries of a code, which must have one; now and then any free one, so
-    that a tile which another space needs more may become free."""
+    """One of the best free entries of a code, which must have a free one; seldom another free one,
+    which leaves the best tile to spaces that need it more."""
     best: int = supply.best[code]
     if below(chance, SELDOM) == 0:
         drawn = best + below(chance, supply.first[code + 1] - best)

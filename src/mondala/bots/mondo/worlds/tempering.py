@@ -11,7 +11,7 @@ import numpy as np
 from mondala.bots.mondo.counting import Setting
 from mondala.bots.mondo.worlds.annealing import anneal, new_best
 from mondala.bots.mondo.worlds.filling import Stock, goals_of, new_ground, new_record, stock_of
-from mondala.bots.mondo.worlds.moves import new_work
+from mondala.bots.mondo.worlds.steps import new_work
 from mondala.bots.mondo.worlds.supply import unit
 from mondala.bots.mondo.worlds.value import NOTES, Ground, worth
 

@@ -1,9 +1,10 @@
 """The exact worth of a world: its finished areas, mistakes, empty spaces and tasks.
 
-The search goes by an estimate that is a sum over spaces, borders and corners: two points for each
-region of land, less two for each border that joins two, and for each side of land that meets
-something else or nothing, plus two for each corner with one land all around. Where everything
-matches this is the number of areas. `surplus` is by how much the truth differs from it.
+To count the areas takes a pass over the whole world, so the steps of the search use an estimate, a
+sum over spaces, borders and corners: two points for each region of land, less two for each border
+where the same land meets and for each side of land that meets something else or nothing, plus two
+for each corner whose four borders have the same land. This is two points an area if all edges match
+and no area surrounds another. The *surplus* is the exact worth less the estimate.
 """
 
 from typing import Any, TypeAlias
@@ -35,31 +36,32 @@ HERD = 3
 
 GROUND = np.dtype(
     [
-        # For each space how the tile there lies, and its entry in the supply, -1 without one.
+        # For each space the code of its tile, and its entry in the supply, -1 without one.
         ("code", np.int64, (SPACE_COUNT,)),
         ("entry", np.int64, (SPACE_COUNT,)),
-        # For each border the landscape that meets there, -1 where two meet or a tile is missing.
+        # For each border the landscape of both edges, -1 where they differ or a tile is missing.
         ("joint", np.int64, (BORDER_COUNT,)),
         ("rim", np.int64, (SPACE_COUNT, 4)),
         ("rim_faults", np.int64, (SPACE_COUNT,)),
         # Borders without a joint, and rim faults.
         ("faults", np.int64),
-        # How many tiles lie.
+        # The number of tiles laid.
         ("filled", np.int64),
-        # The spaces that may be filled; on the others start tiles lie for good.
+        # The spaces that may be filled; the others have start tiles.
         ("free", np.int64, (SPACE_COUNT,)),
         ("free_count", np.int64),
         ("is_free", np.int64, (SPACE_COUNT,)),
     ]
 )
 Ground: TypeAlias = Any
-"""A board and what lies on it: a record of that type."""
+"""A board and the tiles on it: a record of that type."""
 
 GOALS = np.dtype(
     [
-        # The estimate's gain from two landscapes that meet, or one beside an empty space.
+        # The gain of the estimate from two landscapes that meet, or from one (the column) that
+        # meets an empty space (row 4).
         ("meeting", np.int64, (5, 4)),
-        # The gain from a landscape along a rim of another.
+        # The gain from a landscape (the column) at a rim of another (the row).
         ("along", np.int64, (4, 4)),
         # The cost of a mistake and of an empty space to the search.
         ("mistake", np.int64),
@@ -67,31 +69,32 @@ GOALS = np.dtype(
         # The cost of mistakes and empty spaces when worlds are compared.
         ("mistake_points", np.int64),
         ("empty_points", np.int64),
-        # The tasks that are aimed at: (kind, species or landscape, value).
+        # The tasks that the search aims at: (kind, species or landscape, value).
         ("task", np.int64, (2, 3)),
         ("task_count", np.int64),
-        # So many tiles may lie.
+        # The most tiles that may be laid, with those of the start.
         ("most", np.int64),
     ]
 )
 Goals: TypeAlias = Any
-"""A record of what counts besides what stands on the faces."""
+"""What counts besides the animals and volcanos on the faces: a record of that type."""
 
 NOTES = np.dtype(
     [
-        # For each region its area, whether that is spoiled, and a number.
+        # For each region another one of its area (the root has itself), whether the area cannot be
+        # finished, and the animals found for a task.
         ("parent", np.int64, (4 * SPACE_COUNT,)),
         ("spoiled", np.int64, (4 * SPACE_COUNT,)),
         ("tally", np.int64, (4 * SPACE_COUNT,)),
     ]
 )
 Notes: TypeAlias = Any
-"""Room for counting: a record of that type."""
+"""Memory for counting: a record of that type."""
 
 
 @compiled
 def settle(ground: Ground, space: int) -> None:
-    """Tells what meets at the sides of a space after its tile has changed."""
+    """Updates the joints and faults at the sides of a space whose tile has changed."""
     faults = 0
     for way in range(4):
         beyond, edge = BEYOND[space, way], EDGES[ground.code[space], way]
@@ -109,7 +112,7 @@ def settle(ground: Ground, space: int) -> None:
 
 @compiled
 def show(ground: Ground, space: int, code: int, entry: int) -> None:
-    """Puts a tile on a space, or takes it away; the supply is not told."""
+    """Lays a tile on a space or takes it away, without a change of the supply."""
     ground.filled += int(code != EMPTY) - int(ground.code[space] != EMPTY)
     ground.code[space], ground.entry[space] = code, entry
     settle(ground, space)
@@ -117,6 +120,7 @@ def show(ground: Ground, space: int, code: int, entry: int) -> None:
 
 @compiled
 def root(parent: np.ndarray, region: int) -> int:
+    """The region that stands for the whole area."""
     while parent[region] != region:
         parent[region] = parent[parent[region]]
         region = parent[region]
@@ -125,7 +129,7 @@ def root(parent: np.ndarray, region: int) -> int:
 
 @compiled
 def examine(ground: Ground, supply: Supply, goals: Goals, notes: Notes) -> tuple[int, int]:
-    """The surplus of the truth over the estimate, and the points of the world."""
+    """The surplus, and the points of the world."""
     areas, estimate, mistakes, empty = _count(ground, notes)
     progress, tasks = _tasks(ground, supply, goals, notes, mistakes, empty)
     points = AREA * areas + tasks - goals.mistake_points * mistakes - goals.empty_points * empty
@@ -151,7 +155,7 @@ def worth(ground: Ground, supply: Supply, goals: Goals, notes: Notes) -> int:
 def _tasks(
     ground: Ground, supply: Supply, goals: Goals, notes: Notes, mistakes: int, empty: int
 ) -> tuple[int, int]:
-    """What the tasks bring to the search, and what they bring in points."""
+    """The worth of the tasks to the search, and their points."""
     progress = tasks = 0
     for number in range(goals.task_count):
         kind, what, value = goals.task[number, 0], goals.task[number, 1], goals.task[number, 2]
@@ -170,7 +174,8 @@ def _tasks(
 
 @compiled
 def _count(ground: Ground, notes: Notes) -> tuple[int, int, int, int]:
-    """Finished areas, the estimate of their number, mistakes and empty spaces."""
+    """The number of finished areas, its estimate, mistakes and empty spaces. Leaves the areas in
+    `notes`."""
     parent, spoiled = notes.parent, notes.spoiled
     for region in range(4 * SPACE_COUNT):
         parent[region], spoiled[region] = region, 0
@@ -200,7 +205,7 @@ def _count(ground: Ground, notes: Notes) -> tuple[int, int, int, int]:
 
 @compiled
 def _areas(ground: Ground, notes: Notes) -> int:
-    """Finished areas of land, once all regions are joined."""
+    """The number of finished areas of land, once `notes` has all regions joined."""
     parent, spoiled = notes.parent, notes.spoiled
     for region in range(4 * SPACE_COUNT):
         if spoiled[region]:
@@ -219,7 +224,7 @@ def _areas(ground: Ground, notes: Notes) -> int:
 
 @compiled
 def _rings(ground: Ground) -> int:
-    """Corners with one land all around."""
+    """The number of corners whose four borders have the same land."""
     found = 0
     for corner in range(len(CORNER_BORDERS)):
         land = ground.joint[CORNER_BORDERS[corner, 0]]
@@ -235,8 +240,8 @@ def _rings(ground: Ground) -> int:
 def _gathered(
     ground: Ground, supply: Supply, notes: Notes, kind: int, what: int, value: int
 ) -> tuple[int, int]:
-    """The value of a task about animals in one area if it is met, and part of it for coming near:
-    so that the search is drawn to it."""
+    """The points of a task about animals in one area, and its worth to the search: part of them for
+    each animal that is there already, so that the search is drawn towards it."""
     tally = notes.tally
     for region in range(4 * SPACE_COUNT):
         tally[region] = 0
@@ -263,7 +268,7 @@ def _gathered(
 
 @compiled
 def _area_of(ground: Ground, notes: Notes, space: int, landscape: int) -> int:
-    """The area of that landscape on a tile that has it."""
+    """The area of that landscape on a tile whose face has it."""
     code = ground.code[space]
     for number in range(4):
         if LAND_OF[code, number] == landscape:
