@@ -139,8 +139,11 @@ class ClusterStorm:
         await self._strike.wait()
 
     async def _owner(self) -> RunningServer:
+        """The node of the last table: the newest players may be those of another, begun anew."""
+        last = len(self.plan.tables) - 1
+        (*_, table) = [player.table for player in self.players if player.place == last]
         while True:
-            found = await asyncio.to_thread(self.cluster.owner, self.players[-1].table)
+            found = await asyncio.to_thread(self.cluster.owner, table)
             if found in self.nodes:
                 return found
             await asyncio.sleep(PAUSE)
