@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +19,8 @@ class Forwarder:
         self._passing: set[asyncio.Future[list[None]]] = set()
         self._silent = False
         self._port = 0
+        self.round_trips = 0
+        """How often a client has said something and was answered."""
 
     @property
     def address(self) -> str:
@@ -71,7 +73,12 @@ class Forwarder:
             self._writers.discard(writer)
         else:
             self._writers.add(to_there)
-            if await self._passed_on(_pass_on(reader, to_there), _pass_on(there, writer)):
+            trips = _RoundTrips(self)
+            ways = (
+                _pass_on(reader, to_there, trips.asked),
+                _pass_on(there, writer, trips.answered),
+            )
+            if await self._passed_on(*ways):
                 self._writers.discard(to_there)
                 self._writers.discard(writer)
 
@@ -88,9 +95,26 @@ class Forwarder:
         return True
 
 
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+class _RoundTrips:
+    """Those of one connection."""
+
+    def __init__(self, forwarder: Forwarder) -> None:
+        self._forwarder, self._waits = forwarder, False
+
+    def asked(self) -> None:
+        self._waits = True
+
+    def answered(self) -> None:
+        self._forwarder.round_trips += self._waits
+        self._waits = False
+
+
+async def _pass_on(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, note: Callable[[], None]
+) -> None:
     with suppress(OSError):
         while data := await reader.read(65_536):
+            note()
             writer.write(data)
             await writer.drain()
     writer.transport.abort()

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 
@@ -16,7 +16,7 @@ from mondala.server.storage.port import Storage
 from mondala.server.storage.postgres.storage import CLAIM, READERS, open_postgres
 from mondala.server.storage.rows import Person, TableRow
 from mondala.server.storage.waiting import stored
-from mondala.server.storage.writing import Fence, Log
+from mondala.server.storage.writing import Done, Fence, Log
 from tests.server.support.client import within_a_minute
 from tests.server.support.forwarder import forwarding
 from tests.server.support.storing import GAME, TABLE, appending, outcomes
@@ -58,6 +58,30 @@ async def readers(looking: asyncpg.Connection, query: str = "SELECT%") -> set[in
         "AND query NOT LIKE '%lock_shared%' AND query NOT LIKE '%batch%'"
     )
     return {row["pid"] for row in await looking.fetch(sql, query)}
+
+
+@within_a_minute
+async def test_a_batch_costs_one_round_trip(database: str) -> None:
+    """Of entries alone, or of everything that may be in it; the first of its kind is prepared."""
+    trips: list[int] = []
+    with forwarding(database) as way:
+        storage = await open_postgres(way.address)
+        logs = [Log(GameId(f"game {each}")) for each in range(20)]
+        people = [Person(PersonId(f"person {each}"), "Ada") for each in range(20)]
+        for number in (1, 3):
+            first, second = (
+                [appending(storage, log, each, "moved") for log in logs]
+                for each in (number, number + 1)
+            )
+            named: list[Callable[[Done], None]] = [
+                partial(storage.put_person, who) for who in people
+            ]
+            for batch in (first, second + named):
+                before = way.round_trips
+                assert await outcomes(batch) == [None] * len(batch)
+                trips.append(way.round_trips - before)
+        await storage.close()
+    assert trips[2:] == [1, 1]
 
 
 @within_a_minute
