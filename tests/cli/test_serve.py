@@ -19,8 +19,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from examples.table_client import Guest
+from mondala.cli.serve import serve
 from mondala.hosted import registry
 from mondala.server.archive.checking import check_all
+from mondala.server.edge.rules import EdgeRules
 from mondala.server.storage.sqlite import FILE
 from tests.cli.command import refused
 from tests.server.support.client import within_a_minute
@@ -212,6 +214,11 @@ def test_mails_need_a_sender_and_an_address_to_lead_to(
     assert "secret" not in answer
 
 
+def test_an_address_has_256_connections_unless_it_is_told_otherwise() -> None:
+    assert serve.make_context("serve", []).params["connections_per_address"] == 256
+    assert EdgeRules().per_address == 256
+
+
 @within_a_minute
 async def test_it_says_where_it_is_and_does_what_its_options_say(tmp_path: Path) -> None:
     options = ["--public", "https://play.test", "--proxy", "127.0.0.1"]
@@ -303,3 +310,27 @@ def test_every_event_is_logged_in_the_form_that_is_asked_for(tmp_path: Path) -> 
     warned = [each for each in told if "runs as root" in each["event"]]
     assert len(warned) == (os.geteuid() == 0)
     assert [each["level"] for each in told if "512 files" in each["event"]] == ["warning"]
+
+
+@within_a_minute
+async def test_no_word_or_seed_or_cookie_is_in_the_log(tmp_path: Path) -> None:
+    """Of a game from its start to its end, with names and a chat."""
+    with serving(tmp_path, "--log", "json") as (url, printed, process):
+        async with Guest(url, "Ada Lovelace") as ada, Guest(url, "Bo Diddley") as bo:
+            table = await ada.open_table({"game": "Patterns"})
+            async with ada.at(table) as one, bo.at(table) as two:
+                for seat in (one, two):
+                    await seat.ask("Sit")
+                    await seat.ask("Ready")
+                await one.send({"t": "say", "n": 900, "text": "well met"})
+                assert (await two.next("said"))["text"] == "well met"
+                await one.ask("Start")
+                await two.do("Resign")
+                seed = (await one.next("opened"))["seed"]
+            cookies = [guest.http.cookies["mondala"] for guest in (ada, bo)]
+        process.send_signal(signal.SIGTERM)
+        rest, _ = await asyncio.to_thread(process.communicate)
+    log = printed + rest
+    assert log.count('"event": "came to a table"') == 2
+    for secret in ("Lovelace", "Diddley", "well met", seed, *cookies):
+        assert secret not in log

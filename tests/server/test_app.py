@@ -235,6 +235,19 @@ async def test_passwords_and_links_cannot_be_tried_out(tmp_path: Path) -> None:
 
 
 @within_a_minute
+async def test_a_household_has_as_many_tries_as_an_address(tmp_path: Path) -> None:
+    """However many addresses its network of 64 bits has."""
+    async with site(tmp_path, tries=2) as place:
+
+        async def tries(peer: str) -> int:
+            guess = {"token": "guessed"}
+            return (await place.browser(peer).post("/api/tokens", json=guess)).status_code
+
+        assert [await tries(f"2001:db8::{each}") for each in range(1, 4)] == [404, 404, 429]
+        assert await tries("2001:db8:0:1::1") == 404
+
+
+@within_a_minute
 async def test_only_a_named_proxy_speaks_for_others(tmp_path: Path) -> None:
     """Behind it everybody has a limit of their own; anybody else who says so is not believed."""
     proxy = "198.51.100.7"

@@ -18,6 +18,7 @@ from mondala.core.ids import GameId, GameName
 from mondala.hosted import GAMES
 from mondala.server.bots.pool import Attended, WorkerPool
 from mondala.server.bots.questions import Reply, Subject
+from mondala.server.workers.keeper import cores
 from mondala.tables import patterns
 from tests.nim import rules as nim
 from tests.server.support.client import within_a_minute
@@ -140,6 +141,13 @@ async def test_two_bots_think_at_once_in_two_workers(tmp_path: Path) -> None:
         replies = [ask(workers, "rendezvous", material=str(tmp_path)) for _ in range(2)]
         assert [taken(await reply) for reply in replies] == [1, 1]
         assert len(children() - before) == 2
+
+
+@within_a_minute
+async def test_there_is_a_worker_for_every_core_but_the_event_loops() -> None:
+    pool = WorkerPool(ODD)
+    assert pool.most == max(1, cores() - 1)
+    await pool.close()
 
 
 @within_a_minute

@@ -99,11 +99,27 @@ async def test_what_cannot_be_stored_logs_nobody_out(tmp_path: Path) -> None:
         assert (await place.browser().post("/api/login", json=account())).status_code == 200
 
 
-@by_hand
-async def test_logging_out_everywhere_closes_ones_sockets(hand: ByHand) -> None:
-    ada, bo = await hand.opened(PatternsOptions())
-    hand.tables.disconnect(ada.person.id)
-    assert [len(each.heard("closed")) for each in (ada, bo)] == [1, 0]
+ENDS_SESSIONS: dict[str, dict[str, str]] = {
+    "/api/logout/everywhere": {},
+    "/api/me/password": {"old": PASSWORD, "new": NEW},
+    "/api/me/delete": {"password": PASSWORD},
+}
+
+
+@pytest.mark.parametrize("path", ENDS_SESSIONS)
+@within_a_minute
+async def test_where_sessions_end_ones_sockets_are_closed(path: str, tmp_path: Path) -> None:
+    """Another device may be at a table."""
+    async with site(tmp_path) as place:
+        home, _ = await devices(place)
+        hand = ByHand(place.tables, place.people, place.clock)
+        ada = await place.people.by_cookie(home.cookies["mondala"])
+        assert ada is not None
+        table = await hand.open(await hand.people.new_guest("Bo"), PatternsOptions())
+        away = await hand.comes(ada, table.id)
+        stays = await hand.comes(await hand.people.new_guest("Cleo"), table.id)
+        assert (await home.post(path, json=ENDS_SESSIONS[path])).status_code == 200
+        assert [len(each.heard("closed")) for each in (away, stays)] == [1, 0]
 
 
 @within_a_minute

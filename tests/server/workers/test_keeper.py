@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from mondala.server.workers.keeper import Keeper, cores
+from mondala.server.workers.keeper import AGAIN_AFTER, SILENCE, Keeper, cores
 from mondala.server.workers.process import WorkerProcess
 from tests.server.support.client import within_a_minute
 from tests.server.support.processes import children
@@ -57,3 +57,7 @@ async def test_there_are_never_more_than_allowed() -> None:
 
 def test_there_is_a_core_to_run_on() -> None:
     assert 1 <= cores() <= (os.cpu_count() or 1)
+
+
+def test_one_that_hangs_is_replaced_within_ten_seconds() -> None:
+    assert SILENCE + AGAIN_AFTER < 10
