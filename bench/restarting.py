@@ -22,8 +22,8 @@ from mondala.server.storage.rows import GameRow, TableRow
 from mondala.server.storage.sqlite import SqliteStorage, open_storage
 from mondala.server.storage.waiting import stored
 from mondala.server.storage.writing import Log
+from mondala.server.tables.new_games import first_deadline
 from mondala.server.tables.replaying import Replayed
-from mondala.server.tables.table_store import first_deadline
 from mondala.tables.live import Cause, Entry, Live, advance, decide
 from mondala.tables.lobby import Lobby, Sitter, open_table
 from mondala.tables.mondo import Act
