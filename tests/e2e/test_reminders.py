@@ -131,6 +131,20 @@ def test_an_address_is_given_confirmed_turned_off_and_deleted(
     expect(phone.get_by_role("alert")).to_contain_text("Dieser Link ist zu alt")
 
 
+def test_over_plain_http_it_says_why_there_are_no_notifications(
+    new_person: NewPerson, server: RunningServer, check_page: Check
+) -> None:
+    ada = new_person(size=PHONE, language="fr", theme="dark")
+    ada.goto(f"http://play.test:{server.port}/me")
+    assert not ada.evaluate("isSecureContext")
+    ada.get_by_role("textbox", name="Votre nom").fill("Ada")
+    ada.get_by_role("button", name="Enregistrer").click()
+    notify = ada.get_by_role("switch", name="Notifications de ce navigateur")
+    expect(notify).to_contain_text("Indisponibles en http")
+    expect(notify).to_be_disabled()
+    check_page(ada)
+
+
 def test_a_browser_is_asked_by_a_button_and_told_of_a_turn_behind_other_pages(
     new_person: NewPerson, check_page: Check
 ) -> None:

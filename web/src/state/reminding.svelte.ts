@@ -9,15 +9,17 @@ import { Kept } from "./kept.svelte";
 import { language, m } from "./language.svelte";
 
 const EVERY = 60_000;
-/** Not available over plain http, nor in some browsers unless the app is installed. */
+/** Browsers allow notifications only over https; some, only to an installed app. */
 const OFFERED =
   isSecureContext &&
   "Notification" in window &&
   "serviceWorker" in navigator &&
   "showNotification" in ServiceWorkerRegistration.prototype;
 
+/** Why there can be no notifications. */
+export type Obstacle = "http" | "browser" | "blocked";
+
 class Reminding {
-  readonly offered = OFFERED;
   permission = $state<NotificationPermission>(OFFERED ? Notification.permission : "denied");
   readonly #wanted = new Kept("notify", false);
   readonly #answered = new Kept("notify-answered", false);
@@ -32,6 +34,12 @@ class Reminding {
 
   get on(): boolean {
     return this.#wanted.value && this.permission === "granted";
+  }
+
+  get obstacle(): Obstacle | null {
+    if (!isSecureContext) return "http";
+    if (!OFFERED) return "browser";
+    return this.permission === "denied" ? "blocked" : null;
   }
 
   /** True if this browser was never asked. */
