@@ -1,6 +1,7 @@
 """The sentences of mails and push messages, in every language."""
 
 import re
+from datetime import date
 
 import pytest
 
@@ -19,7 +20,8 @@ LETTERS = Letters("Mondala <play@example.org>", "https://play.example.org")
     ("left", "said"),
     [
         (2 * DAY, ["2 days", "2 jours", "2 dni", "2 Tage"]),
-        (2 * DAY - 1, ["47 hours", "47 heures", "47 godzin", "47 Stunden"]),
+        (3 * DAY - 60_000, ["3 days", "3 jours", "3 dni", "3 Tage"]),
+        (2 * DAY - HOUR, ["47 hours", "47 heures", "47 godzin", "47 Stunden"]),
         (23 * HOUR, ["23 hours", "23 heures", "23 godziny", "23 Stunden"]),
         (12 * HOUR, ["12 hours", "12 heures", "12 godzin", "12 Stunden"]),
         (2 * HOUR - 1, ["less than two", "moins de deux", "mniej niż dwie", "weniger als zwei"]),
@@ -65,6 +67,17 @@ def test_an_unknown_language_is_english_and_a_name_that_is_missing_no_gap() -> N
     assert "24 hours" in text
 
 
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        (date(2026, 11, 22), ["November 22", "22 novembre", "22 listopada", "22. November"]),
+        (date(2027, 3, 1), ["March 1", "1er mars", "1 marca", "1. März"]),
+    ],
+)
+def test_a_date_is_written_as_in_each_language(day: date, said: list[str]) -> None:
+    assert [words(language).date(day) for language in ("en", "fr", "pl", "de")] == said
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_mail_to_an_address_that_is_not_confirmed_says_nothing_that_somebody_wrote(
     language: str,
@@ -74,4 +87,4 @@ def test_a_mail_to_an_address_that_is_not_confirmed_says_nothing_that_somebody_w
     assert letter["List-Unsubscribe"] is None
     plain, _ = [part.get_content() for part in letter.iter_parts()]
     assert link in plain
-    assert "1970-01-02" in plain
+    assert words(language).date(date(1970, 1, 2)) in plain

@@ -12,13 +12,15 @@ from mondala.server.days.dates import day_at
 from mondala.server.reminders.words import words
 
 _HTML = """<!doctype html>
-<html lang="{language}"><body style="margin:0;padding:24px;background:#efe6d6;color:#2b2622;\
+<html lang="{language}"><body style="margin:0;padding:24px;background:#efe6d6;color:#2b2620;\
 font-family:sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:34em;margin:0 auto;padding:24px;background:#fffaf1;border-radius:14px">
-<h1 style="margin:0 0 12px;font-size:22px">{title}</h1>
-<p>{text}</p>
-<p><a href="{link}" style="display:inline-block;padding:12px 20px;border-radius:12px;\
-background:#8a4b1f;color:#ffffff;font-weight:bold;text-decoration:none">{label}</a></p>
+<div style="max-width:34em;margin:0 auto;padding:24px;background:#fbf7ef;border-radius:14px">
+<p style="margin:0 0 12px;color:#a93f29;font-size:14px;font-weight:bold">Mondala</p>
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.25">{title}</h1>
+<p style="margin:0 0 20px">{text}</p>
+<p style="margin:0 0 20px"><a href="{link}" style="display:inline-block;padding:12px 20px;\
+border-radius:12px;background:#bf4c35;color:#ffffff;font-weight:bold;text-decoration:none">\
+{label}</a></p>
 {rest}</div></body></html>
 """
 
@@ -54,8 +56,8 @@ class Letters(Value, frozen=True):
         letter["List-Unsubscribe"] = f"<{stop}>"
         letter["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         why, link = said.why.format(site=self.site), f"{self.site}/t/{turn.table}"
-        letter.set_content(f"{told[1]}\n\n{said.play}: {link}\n\n-- \n{why}\n{said.stop}: {stop}\n")
-        rest = f'<p style="font-size:14px">{html.escape(why)}<br>{_link(stop, said.stop)}</p>'
+        letter.set_content(f"{told[1]}\n\n{said.play}\n{link}\n\n-- \n{why}\n{said.stop}\n{stop}\n")
+        rest = _small(html.escape(why)) + _small(_link(stop, said.stop))
         _add_html(letter, language, told, (link, said.play), rest)
         return letter
 
@@ -63,10 +65,10 @@ class Letters(Value, frozen=True):
         """A mail asking for confirmation of an address. It contains no text from the person who
         entered the address."""
         said = words(language)
-        text = said.confirm_text.format(site=self.site, day=day_at(until).isoformat())
+        text = said.confirm_text.format(site=self.site, day=said.date(day_at(until)))
         letter = self._begun(said.confirm, to, at)
         letter.set_content(f"{text}\n\n{link}\n\n{said.confirm_else}\n")
-        rest = f"<p>{html.escape(said.confirm_else)}</p>"
+        rest = _small(html.escape(said.confirm_else))
         _add_html(letter, language, (said.confirm, text), (link, said.confirm_link), rest)
         return letter
 
@@ -101,5 +103,10 @@ def _add_html(
     letter["Content-Language"] = language
 
 
+def _small(inside: str) -> str:
+    return f'<p style="margin:0;color:#6b6157;font-size:14px">{inside}</p>\n'
+
+
 def _link(to: str, label: str) -> str:
-    return f'<a href="{html.escape(to)}">{html.escape(label)}</a>'
+    style = "display:inline-block;padding:10px 0;color:#a93f29"
+    return f'<a href="{html.escape(to)}" style="{style}">{html.escape(label)}</a>'
