@@ -127,6 +127,8 @@ def test_a_game_that_is_on_between_a_guest_and_the_account_stays_apart_and_is_no
             ]
         assert await rows_of(storage, running, (0, 1)) == []
         assert [row.person for row in await rows_of(storage, other, (0, 1))] == [ADA, BO]
+        later = await played(storage, "later, in another browser", guest, ADA)
+        assert await rows_of(storage, later, (0, 1)) == []
 
     run(place, work)
 

@@ -105,6 +105,33 @@ async def test_a_guest_who_logs_in_while_waiting_keeps_their_place(server: Runni
         assert sorted(sitter["name"] for sitter in lobby["seats"]) == ["Ada of the queue", "Bo"]
 
 
+@pytest.mark.also_on_three_nodes
+@within_a_minute
+async def test_an_account_does_not_meet_the_guest_that_it_still_is_elsewhere(
+    server: RunningServer,
+) -> None:
+    """A guest goes on in a second browser by a link, and logs in in the first one."""
+    wanted = {"game": "Patterns", "pace": "10+5"}
+    account = {"account": "Ada elsewhere", "password": "long enough a phrase"}
+    async with AsyncExitStack() as stack:
+        home, here, there, bo = [
+            await stack.enter_async_context(Guest(server.url, name))
+            for name in ("A", "G", "X", "B")
+        ]
+        assert (await home.http.post("/api/accounts", json=account)).status_code == 201
+        link = (await here.http.post("/api/me/token")).json()
+        assert (await there.http.post("/api/tokens", json=link)).status_code == 200
+        assert (await here.http.post("/api/login", json=account)).status_code == 200
+        assert (await there.http.get("/api/me")).json()["account"] is None
+        first = await join(here, **wanted)
+        second = await join(there, **wanted)
+        assert (second["others"], second["rivals"]) == (1, [])
+        table, same = await asyncio.gather(waits_on(here, first["ticket"]), seated(bo, **wanted))
+        assert table == same
+        place = (await there.http.put(f"/api/queue/{second['ticket']}")).json()
+        assert (place["table"], place["rivals"]) == (None, [])
+
+
 class Waiters:
     """A queue whose clocks are moved by hand."""
 

@@ -69,13 +69,15 @@ def rated_against(before: Guess, opponent: Guess, *, won: bool) -> Guess:
 
 async def rows_of(storage: Storage, game: GameRow, places: Sequence[int]) -> list[RatingRow]:
     """The new ratings after an ended game. Empty if it was rated before, if a person played against
-    themselves (as a guest who has since logged in), or if too few players still exist."""
+    themselves (as a guest who has logged in to an account), or if too few players still exist."""
     known = await storage.game(game.id)
     if known is None or not known.pool:
         return []
     players = sorted((await storage.players(game.id)).items())
     people = [person for _, person in players]
     if len(people) < 2 or len(set(people)) < len(people) or await storage.ratings_by(game.id):
+        return []
+    if any([await storage.same_as(person) & set(people) for person in people]):
         return []
     last = await storage.ratings_in(game.pool, people)
     numbers = [last[each].number if each in last else 0 for each in people]

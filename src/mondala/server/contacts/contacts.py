@@ -85,7 +85,8 @@ class Contacts:
 
     async def announce_blocks(self, person: PersonId) -> None:
         """Applies a person's changed blocks to tables and the queue."""
-        self._queue.avoid(person, await self.tables.blocks_changed(person))
+        await self.tables.blocks_changed(person)
+        await self._queue.blocks_changed(person)
 
     def hear_blocks(self, person: PersonId) -> None:
         """Handles another process's announcement of changed blocks."""

@@ -66,6 +66,8 @@ class MyData(Value, frozen=True):
     person: PersonId
     name: str
     account: str | None
+    same_as: list[PersonId]
+    """The guests who logged in to this account; for a guest also that account."""
     games: list[GameInfo]
     said: list[SaidRow]
     tries: list[MyTried]
@@ -127,6 +129,7 @@ class AccountController(Controller):
             person=person.id,
             name=person.name,
             account=person.account,
+            same_as=sorted(await storage.same_as(person.id)),
             games=await every_game_of(tables, person),
             said=await all_said_by(tables, person),
             tries=await tries_of(tables, person),

@@ -27,7 +27,7 @@ from mondala.server.storage.sqlite import FILE
 
 TABLES = {
     "meta": "key, value",
-    "people": "id, name, account, password_hash, session, listed, visible",
+    "people": "id, name, account, password_hash, session, listed, visible, became",
     "tables": "id, lobby, game_id, public, seen, wishes",
     "games": GAME_COLUMNS,
     "players": "game_id, seat, person",

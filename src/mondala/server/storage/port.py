@@ -50,7 +50,8 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
         """Stores a person, or a new name for one; an account is unchanged."""
 
     def put_account(self, account: Account, done: Done) -> None:
-        """Stores a login for an existing person; fails if the name is taken."""
+        """Stores a login for an existing person, who from then on is the same as nobody else; fails
+        if the name is taken."""
 
     def put_password(self, person: PersonId, password_hash: str, session: int, done: Done) -> None:
         """Changes an account's password and session number."""
@@ -124,7 +125,8 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
         """Moves everything from a guest to an account: games, chat, browsers, blocks; ratings and
         mail address only where the account has none. Of two tries on one day the earlier counts, of
         two at one puzzle the account's. A running game between the two stays as it is and is not
-        rated."""
+        rated. They are the same person from then on, though another browser may still be the
+        guest's."""
 
     def spend_token(self, token: str, until: int, now: int, done: Done) -> None:
         """Marks a token as used; fails if it was used before. Expired ones are deleted."""
@@ -177,6 +179,10 @@ class Storage(DayTryStorage, PuzzleRatingStorage, ContactStorage, ReminderStorag
     async def person(self, person: PersonId) -> Person | None: ...
 
     async def known(self, person: PersonId) -> Known | None: ...
+
+    async def same_as(self, person: PersonId) -> frozenset[PersonId]:
+        """The other ids of the same person: guests who logged in to this account; or the account
+        that this guest logged in to, and its other guests."""
 
     async def said_by(self, person: PersonId) -> list[SaidRow]:
         """All chat lines of a person, at all tables, the oldest first."""

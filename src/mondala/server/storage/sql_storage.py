@@ -98,7 +98,9 @@ class SqlStorage(
     def put_account(self, account: Account, done: Done) -> None:
         person = account.person
         row = (person.name, person.account, account.password_hash, person.id)
-        sql = "UPDATE people SET name = ?, account = ?, password_hash = ? WHERE id = ?"
+        sql = (
+            "UPDATE people SET name = ?, account = ?, password_hash = ?, became = NULL WHERE id = ?"
+        )
         self._put(sql, [row], done)
 
     def put_password(self, person: PersonId, password_hash: str, session: int, done: Done) -> None:
@@ -113,6 +115,7 @@ class SqlStorage(
     ) -> None:
         statements = (
             ("DELETE FROM people WHERE id = ?", [(person,)]),
+            ("UPDATE people SET became = NULL WHERE became = ?", [(person,)]),
             ("DELETE FROM chat WHERE person = ?", [(person,)]),
             ("DELETE FROM players WHERE person = ?", [(person,)]),
             ("DELETE FROM ratings WHERE person = ?", [(person,)]),
@@ -215,6 +218,7 @@ class SqlStorage(
 
     def move_games(self, old: PersonId, new: PersonId, done: Done) -> None:
         statements = (
+            ("UPDATE people SET became = ? WHERE id = ?", [(new, old)]),
             *_moved_seats(old, new),
             ("UPDATE chat SET person = ? WHERE person = ?", [(new, old)]),
             *moved_ratings(old, new),
@@ -251,6 +255,15 @@ class SqlStorage(
     async def known(self, person: PersonId) -> Known | None:
         sql = "SELECT id, name, account, session FROM people WHERE id = ?"
         return await self._one(_known, sql, person)
+
+    async def same_as(self, person: PersonId) -> frozenset[PersonId]:
+        sql = (
+            "SELECT became FROM people WHERE id = ?1 AND became IS NOT NULL "
+            "UNION SELECT id FROM people WHERE became = ?1 "
+            "UNION SELECT others.id FROM people AS mine JOIN people AS others "
+            "ON others.became = mine.became WHERE mine.id = ?1 AND others.id <> ?1"
+        )
+        return frozenset(PersonId(other) for (other,) in await self._rows(sql, person))
 
     async def said_by(self, person: PersonId) -> list[SaidRow]:
         sql = 'SELECT "table", number, text, at FROM chat WHERE person = ? ORDER BY at'

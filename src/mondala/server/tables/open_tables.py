@@ -79,13 +79,11 @@ class OpenTables:
         could be unloaded during this await."""
         return await self.services.storage.blocked_by(person.id) if person.name else frozenset()
 
-    async def blocks_changed(self, person: PersonId) -> frozenset[PersonId]:
-        """Applies a person's changed blocks at their tables here, and returns the people
-        blocked."""
+    async def blocks_changed(self, person: PersonId) -> None:
+        """Applies a person's changed blocks at their tables here."""
         blocked = await self.services.storage.blocked_by(person)
         for table in self.tables_of(person):
             table.blocking.block(person, blocked)
-        return blocked
 
     async def find(self, table: TableId) -> OpenTable | None:
         """The open table with that id, loaded once even if several ask; None if there is none.

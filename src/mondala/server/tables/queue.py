@@ -126,7 +126,7 @@ class Queue:
             check_rated(game, open_table(options, person.id))
         async with self.tables.starting(person.id):
             rating = await self._rating(person.id, wanted)
-            avoids = await services.storage.blocked_by(person.id)
+            avoids = await self._avoided_by(person.id)
             return await self.enter(person, wanted, rating, avoids)
 
     async def _rating(self, person: PersonId, wanted: Wanted) -> Rating:
@@ -134,6 +134,16 @@ class Queue:
         pool = pool_of(game, game.at_pace(wanted.pace, wanted.seats), "")
         rows = await self.tables.services.storage.ratings_in(pool, [person]) if pool else {}
         return rating_after(rows[person]) if person in rows else told(*FRESH, 0)
+
+    async def _avoided_by(self, person: PersonId) -> frozenset[PersonId]:
+        """Whom a person must not meet: the people blocked, and the person under another id."""
+        storage = self.tables.services.storage
+        return await storage.blocked_by(person) | await storage.same_as(person)
+
+    async def blocks_changed(self, person: PersonId) -> None:
+        """Undoes a match with somebody who is blocked now."""
+        if person in self._tickets:
+            self.avoid(person, await self._avoided_by(person))
 
     async def enter(
         self,
@@ -174,7 +184,7 @@ class Queue:
         if mine is None:
             return
         rating = await self._rating(person.id, mine.wanted)
-        avoids = await self.tables.services.storage.blocked_by(person.id)
+        avoids = await self._avoided_by(person.id)
         while mine.meeting is not None and mine.meeting.opening and mine.table is None:
             mine.news.clear()
             await mine.news.wait()  # until the table is open, where the guest has the seat
@@ -195,7 +205,7 @@ class Queue:
         return set(self._tickets)
 
     def avoid(self, person: PersonId, avoids: frozenset[PersonId]) -> None:
-        """Sets the complete list of people whom `person` blocks. A match with one of them is
+        """Sets the complete list of people whom `person` must not meet. A match with one of them is
         undone."""
         mine = self._tickets.get(person)
         if mine is None:
