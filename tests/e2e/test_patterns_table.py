@@ -290,11 +290,26 @@ _CUT = """() => {
     (node) => node instanceof HTMLElement && own(node) && !node.closest(".unseen"));
   return words.flatMap((node) => {
     const box = node.getBoundingClientRect();
-    const out = box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+    const out = box.left < -1 || box.right > innerWidth + 1 || box.top < -1
+      || box.bottom > innerHeight + 1;
     const cut = node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1;
     return out || cut ? [node.innerText] : [];
   });
 }"""
+
+
+def test_who_leads_fits_a_phone_on_its_side(new_person: NewPerson) -> None:
+    page = new_person("Brünhilde", size=LANDSCAPE, language="de", touch=True)
+    table = open_table(page, one_device="Friedemann")
+    ask(page, table, ("Start", {}))
+    page.goto(f"/t/{table}")
+    player = TouchPlayer(page)
+    lead = page.locator("[data-lead]:not([data-lead='0'])")
+    player.line.wait_for()
+    while not lead.count():
+        player.move()
+    expect(lead).to_contain_text("Vorsprung")
+    check_table(page)
 
 
 def check_table(page: Page) -> None:

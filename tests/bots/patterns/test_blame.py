@@ -13,6 +13,7 @@ from mondala.bots.patterns.blame import reasons
 from mondala.bots.patterns.case import Case, way
 from mondala.bots.patterns.telling import Telling
 from mondala.games.patterns.moves import legal_moves, parse_move
+from mondala.games.patterns.notation import parse_position
 from mondala.games.patterns.position import Position
 from mondala.games.patterns.scoring import points_to_come
 from tests.games.patterns.samples import built, last_flips
@@ -25,8 +26,18 @@ LONG_ROW = LOOSE_ROW.replace("f7=o", "f7=k") + " g6=y f6=p"
 RED = "a3=R* a4=r a5=y b3=g b4=o b5=p"
 """The first player's red group with one flip."""
 
+NEAR_THE_END = (
+    "K'K'rP/Y'Y'K'K'Py/pY'*K*pK'*P*pg/pG'*G'G'OOYp/P'*RgkO*kY*Y/oR*RrR'Gog/oO'*oR'*G*y/gork "
+    "1 yr pykgro/ogrkyp play"
+)
+HASTE = (
+    "koop/pgrP*pr/kO'*oprkK'*k/gK*KkyRgy/gKP'*P'rR*oy/orY*yorgr/poY'*ygG'*/yyog "
+    "2 pg pykr/gpyok play"
+)
+"""Flipping c6 gains more than anything else, and can wait."""
 
-def case(before: Position, played: str, better: str, threw_away: float = 0) -> Case:
+
+def case(before: Position, played: str, better: str, threw_away: float | None = None) -> Case:
     lines = [tuple(map(parse_move, line.split())) for line in (played, better)]
     return Case(before, way(before, lines[0]), way(before, lines[1]), threw_away)
 
@@ -243,6 +254,25 @@ def test_misses_proven_win() -> None:
     assert told(blame.misses_proven_win, case(position, "Fe8 Sc7", "Ec7")) is None
 
 
+def test_misses_proven_draw() -> None:
+    position = built(NEARLY_SHUT, 1, "gk", "r/k")
+    given_up = case(position, "Fe8 Sc7", "Ec7", threw_away=0.0)
+    assert told(blame.misses_proven_win, given_up) == {"points": 0}
+
+
+def test_last_flips() -> None:
+    """Both lines lead to the opponent's last flips: 19 points after the move, 10 after the better
+    one."""
+    position = parse_position(NEAR_THE_END)
+    played = "Sg3 Sd2 Sd4 Sc1 Fg6 Sd6 Fg2 Sa3"
+    better = "Sg6 Sd2 Sg7 Sc1 Sh5 Fa5 Se8 Fc4 Sa3 Sd6 Sf4 Fd1"
+    assert told(prospects.last_flips, case(position, played, better)) == {"points": 9}
+    assert told(prospects.last_flips, case(position, better, played)) is None
+    assert told(prospects.last_flips, case(position, played, "Sg6 Sd2 Sg7")) is None
+    shut = built(NEARLY_SHUT, 1, "gk", "r/k")
+    assert told(prospects.last_flips, case(shut, "Fe8 Sc7", "Ec7")) is None
+
+
 def test_line_gains() -> None:
     position = built(RICH.replace("'", "").replace("a3=G*", "a3=G'*"), 1, "yp", "rok/g")
     lines = case(position, "Ea5 Fa4", "Fh4 Fa4")
@@ -283,6 +313,14 @@ def test_the_most_telling_reasons_come_first_and_two_at_most() -> None:
     position = built(NEARLY_SHUT, 1, "gk", "r/k")
     given_up = case(position, "Fe8 Sc7", "Ec7", threw_away=4.0)
     assert [reason.code for reason in reasons(given_up)] == ["misses-proven-win", "misses-end"]
+
+
+def test_a_reason_of_little_weight_is_followed_by_what_the_lines_bring() -> None:
+    position = parse_position(HASTE)
+    found = reasons(case(position, "Fc6 Fe4 Ff2", "Fg3 Sd7 Ff6"))
+    assert [reason.code for reason in found] == ["flip-could-wait", "line-gains"]
+    found = reasons(case(position, "Fc6 Sd7 Ff6", "Fg3 Sd7 Fc6"))
+    assert [reason.code for reason in found] == ["flip-could-wait"]
 
 
 def test_where_nothing_else_holds_the_lines_are_compared() -> None:

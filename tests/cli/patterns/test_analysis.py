@@ -21,7 +21,7 @@ SHORT = f"""[Game "Patterns"]
 Bk 1. Ed4 Ef3
 """
 MOVE = re.compile(
-    r" *\d+ \S+ +\d+ % +[+-]\d+\.\d( proven)?(  (small|mistake|blunder), better \S+.*)?"
+    r" *\d+ \S+ +\d+ % +[+-]\d+\.\d( proven)?(  (small|mistake|blunder)(: .+)?; better \S+)?"
 )
 
 NOT_MOVES = re.compile("  [a-z]|turning")
@@ -101,4 +101,5 @@ def test_a_sentence_names_colours_and_counts() -> None:
     assert sentence(Reason("lets-cut", words)) == (
         "the other can take away 1 black flip on d4, worth 2 points"
     )
+    assert sentence(Reason("misses-proven-win", {"points": 0})) == "gives up a draw that was proven"
     assert "3 black flips" in sentence(Reason("lets-cut", words | {"count": 3}))

@@ -59,7 +59,7 @@ class PatternsAnalyst(Analyst):
     """Nodes are simulations where a net guides the search, else positions; the nodes of a game are
     shared among its positions."""
 
-    version = 3
+    version = 4
     jobs = (AnalyseRecord, BestMoves, Refute)
     parts = (Evaluation, Judged, Summary, Refutation)
 
@@ -137,8 +137,8 @@ class PlayedTurn(Value, frozen=True):
     before: Position
     known: Insight
     played: Option
-    gave_up: float
-    """The margin of a proven win, if the move gave one up."""
+    gave_up: float | None
+    """The margin of a proven win, 0 of a proven draw, that the move gave up."""
 
 
 class LookingBack:
@@ -155,9 +155,9 @@ class LookingBack:
         found, played = self.at(before), after_move(known, before, move, after)
         close = self._closely(before, found, played)
         best = max(close, key=lambda option: (option.win, option.margin))
-        won = found.proven and known.proven and best.margin > 0 >= played.margin
-        insight = _compared(found, best, close)
-        return PlayedTurn(before, insight, played, best.margin if won else 0)
+        had = best.margin if found.proven and known.proven else None
+        gave_up = had if had is not None and _is_worse(played.margin, had) else None
+        return PlayedTurn(before, _compared(found, best, close), played, gave_up)
 
     def _closely(self, before: Position, found: Insight, played: Option) -> list[Option]:
         """The move that was played and those that seem clearly better, each by the insight into the
@@ -171,6 +171,11 @@ class LookingBack:
                 after = apply(before, option.move)
                 close.append(after_move(self.at(after), before, option.move, after))
         return close
+
+
+def _is_worse(margin: float, than: float) -> bool:
+    """Whether the result is worse: no win instead of one, or a defeat instead of a draw."""
+    return than > 0 >= margin or than == 0 > margin
 
 
 def _is_better(option: Option, than: Option) -> bool:

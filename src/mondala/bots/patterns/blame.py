@@ -12,7 +12,8 @@ from mondala.bots.patterns import facts
 from mondala.bots.patterns.case import Case
 from mondala.bots.patterns.facts import final_lead, has_ended, lost_flips, most_more
 from mondala.bots.patterns.growth import largest_patch
-from mondala.bots.patterns.prospects import PLANS, line_gains, line_sight
+from mondala.bots.patterns.parts import MOST_REASONS
+from mondala.bots.patterns.prospects import PLANS, last_flips, line_gains, line_sight
 from mondala.bots.patterns.telling import (
     ENDING,
     FEW_FLIPS,
@@ -31,17 +32,18 @@ from mondala.games.patterns.scoring import points_to_come
 
 def reasons(case: Case) -> tuple[Reason, ...]:
     """The reasons why the move was bad, the weightiest first. If the moves and answers themselves
-    show none, a move that the better one prepares does, or the expected lines."""
+    show none of weight, a move that the better one prepares does, or the expected lines."""
     told = most_telling(predicate(case) for predicate in PREDICATES)
-    if told:
-        return told
-    tiers = (PLANS, (line_gains,), (line_sight,))
-    found = (most_telling(predicate(case) for predicate in tier)[:1] for tier in tiers)
-    return next(filter(None, found), ())
+    if sum(each.weight for each in told) < FEW_POINTS:
+        tiers = (PLANS, (line_gains,), () if told else (line_sight,))
+        found = (most_telling(predicate(case) for predicate in tier)[:1] for tier in tiers)
+        told += next(filter(None, found), [])
+    return tuple(each.reason for each in told[:MOST_REASONS])
 
 
 def misses_proven_win(case: Case) -> Telling | None:
-    if case.threw_away <= 0:
+    """It gave up a proven win, or with 0 points a proven draw."""
+    if case.threw_away is None:
         return None
     return telling(PROVEN, "misses-proven-win", points=round(case.threw_away))
 
@@ -312,6 +314,7 @@ PREDICATES: tuple[Callable[[Case], Telling | None], ...] = (
     gives_group,
     lets_gain,
     misses_gain,
+    last_flips,
     leaves_space,
     flip_could_wait,
 )

@@ -27,8 +27,8 @@ class Case(Value, frozen=True):
     before: Position
     played: Way
     better: Way
-    threw_away: float = 0
-    """The margin of a proven win that the move gave up, if any."""
+    threw_away: float | None = None
+    """The margin of a proven win, 0 of a proven draw, that the move gave up."""
 
     @property
     def mover(self) -> Seat:

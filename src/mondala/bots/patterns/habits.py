@@ -16,7 +16,7 @@ REASONS = {
     "rival-room": ("gives-group", "leaves-patch"),
     "points": ("misses-gain", "lets-gain"),
     "haste": ("flip-could-wait", "leaves-space"),
-    "end": ("ends-too-early", "misses-end", "lets-end", "misses-proven-win"),
+    "end": ("ends-too-early", "misses-end", "lets-end", "misses-proven-win", "last-flips"),
 }
 """The reasons by which each habit shows."""
 HABIT_OF = {reason: habit for habit, reasons in REASONS.items() for reason in reasons}

@@ -47,7 +47,8 @@ def why(before: Position, move: Move, proven: float | None = None) -> tuple[Reas
     """The move's merits, the weightiest first; `proven` is the margin that it is proven to
     reach."""
     merit = Merit(before, move, apply(before, move), proven)
-    return most_telling(predicate(merit) for predicate in PREDICATES)
+    told = most_telling(predicate(merit) for predicate in PREDICATES)
+    return tuple(each.reason for each in told)
 
 
 def only_move(merit: Merit) -> Telling | None:

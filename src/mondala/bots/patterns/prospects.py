@@ -47,6 +47,28 @@ def _next_space(chosen: Way) -> str:
     return chosen.line[2].at if len(chosen.line) > 2 else ""
 
 
+def last_flips(case: Case) -> Telling | None:
+    """At the ends of both expected lines, the last flips come out better after the better move. An
+    end at once is a reason of its own."""
+    if has_ended(case.played.answered) or has_ended(case.better.answered):
+        return None
+    few, many = (_last_flips(case, each) for each in (case.played, case.better))
+    if few is None or many is None or many - few < FEW_POINTS:
+        return None
+    return telling(many - few, "last-flips", points=many - few)
+
+
+def _last_flips(case: Case, chosen: Way) -> int | None:
+    """The points that the last flips bring the mover, negative if they are the opponent's; None if
+    the line does not lead to them."""
+    position = case.before
+    for move in chosen.line:
+        position = apply(position, move)
+        if has_ended(position):
+            return facts.final_lead(position, case.mover) - facts.lead(position, case.mover)
+    return None
+
+
 def line_gains(case: Case) -> Telling | None:
     """The better line gains more points in as many moves."""
     return _along_the_lines(case, "line-gains", facts.lead)

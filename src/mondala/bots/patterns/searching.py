@@ -55,12 +55,26 @@ class Searching(ABC):
 
     def _proven(self, row: Row, found: Found, most: int) -> Insight:
         """The insight into a position whose best move is proven."""
-        best = _sure_option(row, found)
+        best = _sure_option(row, self._to_the_end(row, found))
         rest = [action for action in self._promising(row) if action != found.line[0]]
         others = [self._other(row, action) for action in rest[: CANDIDATES * (most > 1)]]
         others.sort(key=lambda option: (-option.margin, -option.win))
         options = (best, *(no_better(option, best) for option in others[: most - 1]))
         return Insight(best.win, best.margin, proven=True, options=options)
+
+    def _to_the_end(self, row: Row, found: Found) -> Found:
+        """The same result with its line continued where the table has lost the rest of it."""
+        here, line = row.copy(), list(found.line)
+        for action in line:
+            kernel.play(here, action)
+        while not is_over(here):
+            more = self._proofs.prove(here, Budget(CHILD_NODES))
+            if more is None or not more.sure or not more.line:
+                break
+            line += more.line
+            for action in more.line:
+                kernel.play(here, action)
+        return found._replace(line=tuple(line))
 
     def _other(self, row: Row, action: int, nodes: int = CHILD_NODES) -> Option:
         """Another move there: proven if so many nodes suffice, or else estimated."""

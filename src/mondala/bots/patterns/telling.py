@@ -36,7 +36,7 @@ def of_flips(code: str, flips: Flips, **words: str) -> Telling | None:
     )
 
 
-def most_telling(found: Iterable[Telling | None]) -> tuple[Reason, ...]:
-    """The weightiest reasons, the heaviest first."""
-    told = sorted((each for each in found if each is not None), key=lambda each: -each.weight)
-    return tuple(each.reason for each in told[:MOST_REASONS])
+def most_telling(found: Iterable[Telling | None]) -> list[Telling]:
+    """The weightiest, the heaviest first."""
+    told = (each for each in found if each is not None)
+    return sorted(told, key=lambda each: -each.weight)[:MOST_REASONS]

@@ -111,7 +111,8 @@ def _told(record: Record, parts: Sequence[Any]) -> Iterator[str]:
         counts = ", ".join(f"{count} {grade}" for grade, count in summary.counts[player].items())
         yield f"{name} player: accuracy {summary.accuracy[player]:.1f}; {counts}"
         for habit in summary.habits[player]:
-            yield f"  {HABITS[habit.code]}: {_moves(habit.steps)}, {habit.points:.0f} points"
+            worth = f"{habit.points:.0f} points in all"
+            yield f"  {HABITS[habit.code]} ({_moves(habit.steps)}: {worth})"
     if summary.turning:
         yield f"turning points: {_moves(summary.turning)}"
 
@@ -123,8 +124,8 @@ def _moves(steps: Sequence[int]) -> str:
 def _verdict(judged: Judged) -> str:
     if judged.grade in (BEST, GOOD):
         return ""
-    told = f"  {judged.grade}, better {judged.better}"
-    return f"{told}: {_sentences(judged.reasons)}" if judged.reasons else told
+    why = f": {_sentences(judged.reasons)}" if judged.reasons else ""
+    return f"  {judged.grade}{why}; better {judged.better}"
 
 
 def _sentences(reasons: Sequence[Reason]) -> str:

@@ -13,7 +13,7 @@ AGAINST = {
     "misses-cut": "could have taken away {count} {colour} flip{s} of the other's, worth {points}",
     "traps-group": "shuts in its own {colour} group at place {number}",
     "poor-place": "place {number}, {colour}, has {count} flip{s} here and {more} elsewhere",
-    "loses-river-place": "the new bowl token opens no group: place {number} is given up",
+    "loses-river-place": "the bowl token opens no new group: place {number} has to wait",
     "dead-bowl": "the new bowl token, {colour}, can be laid nowhere",
     "gives-bowl-colour": "the other spoils the place for {colour} on {space}: {count} fewer",
     "poor-bowl": "takes {colour}, for a group with {count} flip{s}, and not {better}, with {more}",
@@ -25,12 +25,19 @@ AGAINST = {
     "misses-flips": "could have had {count} more {colour} flip{s}, worth {points}",
     "leaves-space": "the other takes {space} at once",
     "flip-could-wait": "nobody could have taken the {colour} flip on {space} away",
-    "prepares-cut": "was to take away {count} {colour} flip{s} of the other's on {space} next, "
+    "last-flips": "the last flips could have come out {points} better",
+    "prepares-cut": "could have prepared to take away {count} {colour} flip{s} of the other's on "
+    "{space}, worth {points}",
+    "prepares-flips": "could have prepared {count} more {colour} flip{s} on {space}, "
     "worth {points}",
-    "prepares-flips": "was to open {count} {colour} flip{s} on {space} next, worth {points}",
     "line-gains": "{points} more were to be had within {count} moves",
     "line-sight": "{points} more were in sight within {count} moves, flips to come counted",
 }
+DRAWN = {
+    "misses-proven-win": "gives up a draw that was proven",
+    "ends-too-early": "ends the game in a draw",
+}
+"""Instead of those against a move, if they are about 0 points."""
 IN_FAVOUR = {
     "only-move": "the only move",
     "wins-proven": "wins by {points}, proven",
@@ -58,6 +65,8 @@ _LETTERS = ("colour", "better")
 
 
 def sentence(reason: Reason) -> str:
+    if reason.words.get("points") == 0 and reason.code in DRAWN:
+        return DRAWN[reason.code]
     words = dict(reason.words)
     words["s"] = "" if words.get("count") == 1 else "s"
     if "points" in words:

@@ -4,7 +4,7 @@ import type { Pointer } from "../drawing/Pointers.svelte";
 import type { PatternsPart, PatternsReplay } from "../../../wire/types";
 import { explainedBy, faultOf, faultsOf, nextMoment, SIGNS } from "./explained";
 import { Lines } from "./lines.svelte";
-import { pointerAt, pointersAlong } from "./pointing";
+import { pointersAgainst, pointersAlong } from "./pointing";
 import { unsaid } from "./words";
 
 /** The source of the analysis, which grows as the server sends it. */
@@ -61,21 +61,9 @@ export class Lesson {
     if (at > 0)
       return pointersAlong(steps.slice(1, at + 1)).map((each) => ({ ...each, from: null }));
     if (!this.instead) return pointersAlong(this.moves);
-    return [...this.#played(), ...this.#better()];
-  });
-
-  #played(): Pointer[] {
     const { move, seat } = this.replay.steps[this.at()]!;
-    return pointerAt(move!, seat!, SIGNS[this.fault!], "bad").map((each) => ({
-      ...each,
-      from: null,
-    }));
-  }
-
-  #better(): Pointer[] {
-    const [move, seat] = [this.judged?.better, this.replay.steps[this.at()]!.seat];
-    return move ? pointerAt(move, seat!, "✓", "best") : [];
-  }
+    return pointersAgainst(move!, seat!, this.judged!, SIGNS[this.fault!]);
+  });
 
   moment(direction: -1 | 1): number | null {
     return nextMoment(this.explained.moments, this.at(), direction)?.step ?? null;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pointerAt, pointersAlong, pointersOf } from "./pointing";
+import { pointerAt, pointersAgainst, pointersAlong, pointersOf } from "./pointing";
 
 it("a token that is laid comes from its bowl, one that is flipped lies there", () => {
   expect(pointerAt("Ed4", 1, "1", "best")).toEqual([
@@ -15,6 +15,25 @@ it("a line is numbered, a space that comes again keeps its number", () => {
     ["d4", "1", 0],
     ["e5", "2", null],
   ]);
+});
+
+it("a fault is shown beside the better move, with what its reasons are about", () => {
+  const reasons = [
+    { code: "lets-cut", words: { space: "b6" } },
+    { code: "flip-could-wait", words: { space: "d4" } },
+    { code: "loses-river-place", words: { number: 4 } },
+  ];
+  const flip = pointersAgainst("Fd4", 1, { better: "Se5", reasons }, "?");
+  expect(flip.map(({ space, sign, from, tone }) => [space, sign, from, tone])).toEqual([
+    ["d4", "?", null, "bad"],
+    ["e5", "✓", 1, "best"],
+    ["b6", "!", null, "next"],
+  ]);
+});
+
+it("no arrow comes from a bowl whose token has changed", () => {
+  const [, better] = pointersAgainst("Ed4", 0, { better: "Se5", reasons: [] }, "??");
+  expect(better).toMatchObject({ space: "e5", from: null });
 });
 
 it("the best moves all come from the mover's bowl", () => {

@@ -1,6 +1,7 @@
 /** Turns moves of the notation into pointers on the board. */
 
 import type { Pointer } from "../drawing/Pointers.svelte";
+import type { Judged } from "../../../wire/types";
 
 const onMandala = (move: string) => /^[EFS]/.test(move);
 
@@ -27,6 +28,29 @@ export function pointersAlong(
   );
   const seen = new Set<string>();
   return found.filter(({ space }) => !seen.has(space) && seen.add(space));
+}
+
+/**
+ * A fault beside the better move, and the spaces that its reasons name. The bowl is drawn as it is
+ * after the fault: an arrow from it would show a wrong token unless the fault was a flip.
+ */
+export function pointersAgainst(
+  played: string,
+  seat: number,
+  { better, reasons }: Pick<Judged, "better" | "reasons">,
+  sign: string,
+): Pointer[] {
+  const lying = (pointer: Pointer) => ({ ...pointer, from: null });
+  const right = pointerAt(better ?? "", seat, "✓", "best");
+  const found = [
+    ...pointerAt(played, seat, sign, "bad").map(lying),
+    ...(played.startsWith("F") ? right : right.map(lying)),
+  ];
+  const marked = new Set(found.map(({ space }) => space));
+  const named = new Set(reasons.map(({ words }) => words.space).filter((space) => !!space));
+  for (const space of [...named].map(String))
+    if (!marked.has(space)) found.push({ space, from: null, sign: "!", tone: "next" });
+  return found;
 }
 
 /** The best moves of a position, the very best first. */

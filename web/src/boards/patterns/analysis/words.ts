@@ -38,6 +38,7 @@ interface Words {
 
 const REASONS: Record<string, (words: Words) => string> = {
   "misses-proven-win": m.patterns_reason_misses_proven_win,
+  "misses-proven-draw": m.patterns_reason_misses_proven_draw,
   "ends-too-early": m.patterns_reason_ends_too_early,
   "ends-in-draw": m.patterns_reason_ends_in_draw,
   "misses-end": m.patterns_reason_misses_end,
@@ -64,6 +65,7 @@ const REASONS: Record<string, (words: Words) => string> = {
   "prepares-flips": m.patterns_reason_prepares_flips,
   "line-gains": m.patterns_reason_line_gains,
   "line-sight": m.patterns_reason_line_sight,
+  "last-flips": m.patterns_reason_last_flips,
   "only-move": m.patterns_reason_only_move,
   "wins-proven": m.patterns_reason_wins_proven,
   "ends-ahead": m.patterns_reason_ends_ahead,
@@ -74,6 +76,12 @@ const REASONS: Record<string, (words: Words) => string> = {
   "takes-bowl-colour": m.patterns_reason_takes_bowl_colour,
   "denies-group": m.patterns_reason_denies_group,
   "opens-place": m.patterns_reason_opens_place,
+};
+
+/** The reasons that are told in other words if they are about 0 points. */
+const DRAWN: Record<string, string> = {
+  "ends-too-early": "ends-in-draw",
+  "misses-proven-win": "misses-proven-draw",
 };
 
 /** The reasons in sentences; unknown codes, which a newer server may send, are left out. */
@@ -87,8 +95,8 @@ export function reasonsText(
       const colour = (words.colour ?? "k") as Colour;
       const number = (key: string) => Number(words[key] ?? 0);
       const points = { count: number("points") };
-      const drawn = code === "ends-too-early" && points.count === 0;
-      return REASONS[drawn ? "ends-in-draw" : code]?.({
+      const told = (points.count === 0 && DRAWN[code]) || code;
+      return REASONS[told]?.({
         name: names[seat]!,
         other: names[1 - seat]!,
         colour: colourName(colour),
