@@ -166,8 +166,11 @@ def test_the_lesson_in_every_language(
     for language, theme, size in looks:
         page = new_person(size=size, language=language, theme=theme, touch=True)
         begin(page)
-        places(page)
+        before = places(page)
         page.touchscreen.tap(*middle_of(tile(page, LION)))
+        expect(page.locator('[aria-keyshortcuts="R"]')).to_be_visible()
+        assert places(page) == before
         space(page, "c4").tap()
         expect(page.locator("[data-praise]")).to_be_visible()
+        assert places(page) == before
         check_page(page)

@@ -1,6 +1,7 @@
 """Matches to the podium: four people, each in a browser, language and size of their own; and two
 people over two rounds."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -11,7 +12,7 @@ from mondala.games.mondo.record import parse_record
 from mondala.games.mondo.sheet import ROWS
 from mondala.games.mondo.tiles import Side, parse_tiles
 from mondala.resources import standard_tiles
-from tests.e2e.conftest import DESKTOP, PHONE, TABLET, NewPerson
+from tests.e2e.conftest import DESKTOP, LANDSCAPE, PHONE, TABLET, NewPerson
 from tests.e2e.mondo import Player, play, skip_show, written
 from tests.e2e.notices import expect_notice
 from tests.server.support.client import server_at
@@ -45,6 +46,24 @@ def test_four_play_an_expert_match_to_the_podium(
     phone.locator(".over footer .button").first.click()
     expect(phone.locator(".columns section")).to_have_count(4)
     check_page(phone)
+    _all_in_sight_on_its_side(players[3].page, check_page)
+
+
+def _all_in_sight_on_its_side(page: Page, check_page: Callable[[Page], None]) -> None:
+    """In a low window the sheet is beside the worlds, and buttons step through it."""
+    page.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
+    page.get_by_role("button", name="Wertung noch einmal").click()
+    page.get_by_role("button", name="Anhalten").click()
+    rows = page.locator(".scoring tbody tr")
+    expect(rows).to_have_count(len(ROWS))
+    names = page.locator(".columns .score")
+    expect(names).to_have_count(len(NAMES))
+    for each in (*rows.all(), *names.all()):
+        expect(each).to_be_in_viewport(ratio=1)
+    for _ in ROWS[1:]:
+        page.get_by_role("button", name="Einen Schritt weiter").click()
+    expect(rows.last).to_have_class(re.compile("lit"))
+    check_page(page)
 
 
 def _one_round(players: list[Player]) -> None:

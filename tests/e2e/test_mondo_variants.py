@@ -4,10 +4,10 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from mondala.games.mondo.match import sheets
-from tests.e2e.conftest import PHONE, NewPerson, server_of_its_own
+from tests.e2e.conftest import PHONE, SMALL, NewPerson, server_of_its_own
 from tests.e2e.mondo import Player, play, written
 
 server = server_of_its_own(speed=1)
@@ -74,7 +74,16 @@ def test_fingers_on_a_phone(new_person: NewPerson) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Compared:")
     page.keyboard.press("Escape")
     assert page.evaluate("scrollY") == 0
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    ada.until(lambda: middle_space(page) >= 39)
     ada.jump_out()
+
+
+def middle_space(page: Page) -> float:
+    """How many pixels wide a space is for a finger."""
+    box = page.locator("[data-space=c4]").bounding_box()
+    assert box is not None
+    return box["width"]
 
 
 DRAGS = 3

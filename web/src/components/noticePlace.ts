@@ -1,7 +1,7 @@
 /**
  * Finds a place where a notice covers nothing important. A page marks such a place with
  * `data-notices`; while a dialog is open, and on pages without such a place, notices are where
- * they cover the least that can be pressed.
+ * they cover the least that can be pressed or is marked with `data-clear`.
  */
 
 /** Free room at both sides of the place, for buttons in its corners. */
@@ -22,7 +22,7 @@ export function noticePlace(edge: "top" | "bottom"): string {
   return `${across}; ${upright}; ${wide}; transform: translateX(-50%)`;
 }
 
-const PRESSED = "button, a[href], input, select, textarea, summary, [role=slider]";
+const PRESSED = "button, a[href], input, select, textarea, summary, [role=slider], [data-clear]";
 /** Places are looked at in such steps, from the lower edge up. */
 const STEP = 4;
 /** So many times as bad as to touch the room around something is to cover it. */

@@ -226,6 +226,8 @@ export class Acting {
     if (followed || code === "closed" || code === "superseded") return;
     const handle = error instanceof Refusal ? error.details["handle"] : undefined;
     const quicker = code === "gone" ? (this.#game().takers[Number(handle)] ?? null) : null;
+    // An earlier tap has taken it already.
+    if (quicker !== null && quicker === this.seat) return;
     this.refused = { error, quicker };
   }
 

@@ -104,6 +104,16 @@ it("somebody was quicker: the tile is gone again, and the other one is taken", a
   expect(sent.at(-1)).toEqual(["Take", { handle: 8 }]);
 });
 
+it("nobody is told that they were quicker than themselves", async () => {
+  answer = Promise.reject(new Refusal("gone", "", { handle: 8 }));
+  game.takers[8] = 0;
+  acting.take(8);
+  await vi.waitFor(() => expect(game.pending.count).toBe(0));
+  expect(acting.refused).toBeNull();
+  happened(1, taken(7), ["WentBack", { seat: 0, lying: COVERED }]);
+  expect(game.takers[7]).toBeUndefined();
+});
+
 it("with a full hand nothing in the pile is touched", () => {
   acting.take(8);
   acting.shift(7, [0, 0, 0]);

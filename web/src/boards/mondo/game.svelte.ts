@@ -33,8 +33,8 @@ export class MondoGame implements LiveGame {
   readonly pending: Pending<Foresee>;
   /** The other players' hands over the pile. */
   reaching = $state.raw<Record<number, Reach>>({});
-  /** The player who last took each tile of the round, by the tile's handle. */
-  takers: Record<number, number> = {};
+  /** The player who took each tile that is not in the pile, by the tile's handle. */
+  takers: Record<number, number | undefined> = {};
   /** The local time at which the stage was first seen: the only clue if its time is hidden. */
   stageSeen = performance.now();
   /** The local time at which an interrupted round was seen to resume; null after the next act. */
@@ -94,6 +94,7 @@ export class MondoGame implements LiveGame {
   #happened(event: MondoEvent, seat: number | null): void {
     if (event[0] === "StageBegan") this.stageSeen = performance.now();
     if (event[0] === "Taken") this.takers[event[1].handle] = event[1].seat;
+    if (event[0] === "WentBack") this.takers[event[1].lying[0]] = undefined;
     if (event[0] === "RoundBegan") {
       this.takers = {};
       this.reaching = {};

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { edgeNamed, neighbour, rimBeside, SPACES } from "./spaces";
+import type { Point } from "./geometry";
+import { edgeNamed, neighbour, rimBeside, spaceNamed, SPACES } from "./spaces";
 import fixture from "./world.fixture.json";
+import { paintSeals } from "./worldMarks";
 import { paintWorld } from "./worldPaint";
 import { Grid, meetings, regionAt } from "./worldScene";
 
@@ -58,7 +60,7 @@ it("knows the part of a turned tile that a triangle belongs to", () => {
 
 describe("pixels", () => {
   it("are whole for every tile, whatever the screen", () => {
-    for (const size of [600, 580, 374, 336, 152, 333]) {
+    for (const size of [600, 580, 374, 336, 152, 333, 290, 262, 236, 200]) {
       for (const scale of [1, 1.25, 1.5, 2, 2.625, 3]) {
         const grid = new Grid(size, scale, "light");
         for (const space of SPACES) {
@@ -71,6 +73,41 @@ describe("pixels", () => {
     }
     expect(new Grid(152, 1, "light").tile).toBe(22);
   });
+
+  it("give a finger as much of a small disc as there is", () => {
+    const tiles = (size: number) => [1, 3].map((scale) => new Grid(size, scale, "light").tile);
+    expect(tiles(290)).toEqual([43, 131]);
+    expect(tiles(300)).toEqual([44, 132]);
+    expect(tiles(345)).toEqual([50, 150]);
+  });
+});
+
+it("a seal lies on its tile where no figure stands", () => {
+  const grid = new Grid(172, 1, "light");
+  const [x, y] = grid.centre(spaceNamed("c4"));
+  const drawn: number[][] = [];
+  const context = {
+    measureText: () => ({ width: 14 }),
+    roundRect: (...box: number[]) => drawn.push(box),
+    beginPath: () => undefined,
+    fill: () => undefined,
+    stroke: () => undefined,
+    fillText: () => undefined,
+  } as unknown as CanvasRenderingContext2D;
+  const quarter = grid.tile / 4;
+  for (const [right, low] of [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ] as const) {
+    const figure: Point = [x + right * quarter, y + low * quarter];
+    paintSeals(context, grid, [{ space: "c4", text: "+2", tone: "gain" }], [{ at: figure }]);
+    const [left, top, width, height] = drawn.pop()!;
+    const middle: Point = [left! + width! / 2, top! + height! / 2];
+    expect(Math.hypot(middle[0] - figure[0], middle[1] - figure[1])).toBeGreaterThan(grid.tile / 2);
+    expect(Math.hypot(middle[0] - x, middle[1] - y)).toBeLessThan(grid.tile);
+  }
 });
 
 it("is not painted where there is no room for it yet", () => {

@@ -74,6 +74,19 @@ export interface Scene {
   ringed?: string | null | undefined;
 }
 
+/** The diameter of the disc in tiles: with sea all around, and with as little of it as can be. */
+const ACROSS = { usual: 6.9, least: 6.6 };
+/** Tiles smaller than a fingertip have less sea around them, except on mere pictures of worlds. */
+const FINGERTIP = 44;
+const PICTURE = 200;
+
+/** The size of a tile on a disc of that diameter, both in pixels of the device. */
+function tileOn(disc: number, scale: number): number {
+  const usual = disc / ACROSS.usual;
+  if (disc < PICTURE * scale) return Math.floor(usual);
+  return Math.floor(Math.max(usual, Math.min(FINGERTIP * scale, disc / ACROSS.least)));
+}
+
 /**
  * The positions of everything. Tile size and origin are whole pixels, or the sea would show between
  * tiles.
@@ -92,7 +105,7 @@ export class Grid {
     readonly theme: Theme,
   ) {
     this.size = Math.round(cssSize * scale);
-    this.tile = Math.floor(this.size / 6.9);
+    this.tile = tileOn(this.size, scale);
     this.middle = this.size / 2;
     this.origin = Math.round(this.middle - (COLUMNS / 2) * this.tile);
     this.radius = this.middle - 2 * scale;

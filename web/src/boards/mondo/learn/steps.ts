@@ -122,3 +122,12 @@ export const SAID: Record<StepId, Said> = {
     done: m.mondo_learn_clock_done,
   },
 };
+
+/** What a step asks for, one after another. */
+export function tasksOf({ id }: Step): string[] {
+  const first = SAID[id].task();
+  if (id === "take") return [first, m.mondo_learn_take_place()];
+  if (id === "finish") return [first, m.mondo_learn_finish_place()];
+  if (id !== "pile") return [first];
+  return [first, turnThat(), m.mondo_learn_pile_take(), m.mondo_learn_pile_flip()];
+}
