@@ -12,6 +12,7 @@ from tests.server.support.client import (
     HELLO,
     Guest,
     heard,
+    mondo,
     patterns,
     playing,
     server_at,
@@ -55,6 +56,16 @@ async def test_whom_one_has_played_with_and_whether_they_are_here(server: Runnin
         async with Guest(server.url, "Eve") as eve:
             assert await got(eve, "/api/me/people") == []
             assert await got(eve, f"/api/me/people?game={table.game}") == []
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+@within_a_minute
+async def test_with_hidden_time_it_is_not_told_when_the_last_game_began(
+    hidden: bool, server: RunningServer
+) -> None:
+    async with playing(server, mondo(hidden_time=hidden)) as table:
+        last = (await only(table.people[0]))["played"]["last"]
+        assert (last["id"], last["at"] is None) == (table.game, hidden)
 
 
 @pytest.mark.also_on_three_nodes
