@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Reason } from "../../../wire/types";
 import { pointerAt, pointersAgainst, pointersAlong, pointersOf } from "./pointing";
 
 it("a token that is laid comes from its bowl, one that is flipped lies there", () => {
@@ -18,7 +19,7 @@ it("a line is numbered, a space that comes again keeps its number", () => {
 });
 
 it("a fault is shown beside the better move, with what its reasons are about", () => {
-  const reasons = [
+  const reasons: Reason[] = [
     { code: "lets-cut", words: { space: "b6" } },
     { code: "flip-could-wait", words: { space: "d4" } },
     { code: "loses-river-place", words: { number: 4 } },
