@@ -23,8 +23,6 @@ from mondala.games.mondo.world import Placement, World, parse_placements
 
 PLAIN = 1
 """The gain of a tile that only fills its space."""
-STANDS_OUT = 2
-"""The least points more or fewer than that of a placement that decided a round."""
 
 
 def review_of(
@@ -129,9 +127,8 @@ def _chip_at(played: PlayedRound, course: Course, at: int) -> int:
 
 
 def _decided(placements: tuple[PlacementValue, ...]) -> Decided | None:
-    """The placement that gained or cost most, compared with one that only fills its space; None if
-    none stands out."""
+    """The placement that gained or cost most, compared with one that only fills its space."""
     value = max(placements, key=lambda each: abs(each.gain - PLAIN), default=None)
-    if value is None or abs(value.gain - PLAIN) < STANDS_OUT:
+    if value is None or value.gain == PLAIN:
         return None
     return Decided(value.space, value.tile, value.at, value.gain)
